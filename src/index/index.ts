@@ -1,0 +1,99 @@
+/**
+ * What the rest of the program may ask of the index. (Interface; `open.ts` implements it.)
+ */
+import type {SessionHead, Skip} from '../transcript/session.ts';
+import type {Call, Role, ToolRun} from '../transcript/turn.ts';
+import type {Field, Passage} from './passage.ts';
+
+export interface Clause {
+	readonly term: string;
+	/** Default: all fields. */
+	readonly fields?: readonly Field[];
+	readonly boost?: number;
+	readonly presence?: 'optional' | 'required' | 'prohibited';
+	readonly wildcard?: 'prefix';
+	/** Levenshtein distance 1 or 2. */
+	readonly edits?: number;
+}
+
+export interface Filter {
+	/** Project.key, exact. */
+	readonly project?: string | readonly string[];
+	/** SessionHead.key, exact. */
+	readonly session?: string;
+	readonly notSessions?: readonly string[];
+	readonly roles?: readonly Role[];
+	/** Unix seconds, inclusive. */
+	readonly since?: number;
+	readonly until?: number;
+}
+
+export interface SearchOptions extends Filter {
+	/** Default 20, 1..1000. */
+	readonly limit?: number;
+	/** Stop after this many ms and mark the result partial. Default: none. */
+	readonly budgetMs?: number;
+	readonly boosts?: Readonly<Partial<Record<Field, number>>>;
+}
+
+export interface Hit {
+	/** Passage number, valid for this open index only. */
+	readonly doc: number;
+	/** lunr's score: comparable within one query only. */
+	readonly score: number;
+	readonly session: string;
+	readonly turn: number;
+	readonly part: number;
+	readonly role: Role;
+	/** Unix seconds. */
+	readonly time: number;
+	/** The query's terms that this passage holds. */
+	readonly terms: readonly string[];
+}
+
+export interface SearchResult {
+	readonly hits: readonly Hit[];
+	/** Passages that matched, or a lower bound when `partial`. */
+	readonly total: number;
+	readonly partial: boolean;
+}
+
+/** Compact facts of one session for usage reports; copies in forks included, whoever sums decides who owns them. */
+export interface SessionUsage {
+	readonly head: SessionHead;
+	readonly turns: number;
+	readonly calls: readonly Call[];
+	readonly runs: readonly Run[];
+}
+
+/** A tool run without its texts. */
+export interface Run extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCode' | 'skill' | 'agent'> {
+	/** Stable over copies: hash of the call's id and time. */
+	readonly key: string;
+	/** First word of the command with its path removed, e.g. `npm`; absent for non-commands. */
+	readonly program?: string;
+}
+
+export interface Index {
+	/** Number of live passages. */
+	readonly size: number;
+	readonly generation: number;
+	/** Something is wrong with files on disk; search goes on with what is whole. */
+	readonly damage: readonly string[];
+	search(clauses: readonly Clause[], options?: SearchOptions): SearchResult;
+	/** Passages that carry this exact tag, newest first. */
+	tagged(tag: string, options?: SearchOptions): readonly Hit[];
+	/** Number of live passages that hold the (analysed) term in any field; and of sessions, capped at `cap` (default 50). */
+	df(term: string): number;
+	sessionsWith(term: string, cap?: number): number;
+	/** The stored passage of a hit. */
+	passage(doc: number): Passage;
+	/** All stored passages of a session, in order of turn and part; one turn only when given. */
+	passages(session: string, turn?: number): readonly Passage[];
+	session(key: string): SessionHead | undefined;
+	/** All sessions, newest `end` first, ties by key. */
+	sessions(): readonly SessionHead[];
+	usage(): Iterable<SessionUsage>;
+	skips(): readonly Skip[];
+	close(): void;
+}

@@ -1,0 +1,53 @@
+/**
+ * Where everything lives, and every environment variable that can move it.
+ *
+ * Nothing else in the project reads `process.env` for a place; tests pass their own `env` and `home`.
+ * Host facts: the client keeps `~/.commandcode/projects/<slug>/<session>.jsonl` and has no override of its own.
+ */
+import os from 'node:os';
+import path from 'node:path';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Places {
+	/** The client's own folder, `~/.commandcode`. */
+	readonly commandcode: string;
+	/** The session store: `<slug>/<session>.jsonl` below it. */
+	readonly projects: string;
+	/** deja's folder; created 0700 by whoever writes first. */
+	readonly deja: string;
+	/** The copied program: what the hooks and the mod start. */
+	readonly runtime: string;
+	readonly index: string;
+	readonly live: string;
+	/** The ledger: one file per session of what it was told. */
+	readonly said: string;
+	readonly log: string;
+	readonly config: string;
+	readonly prices: string;
+	readonly notes: string;
+}
+
+/**
+ * @param env the environment: `DEJA_HOME`, `DEJA_COMMANDCODE_ROOT` (replaces `projects`), `CODEBURN_COMMANDCODE_DIR`
+ * (replaces `~/.commandcode`), `HOME`. Empty strings count as unset.
+ * @param home the home directory, absolute.
+ */
+export function placesFrom(env: Env = process.env, home: string = env['HOME'] || os.homedir()): Places {
+	const own = path.join(home, '.commandcode');
+	const commandcode = env['CODEBURN_COMMANDCODE_DIR'] || own;
+	const deja = env['DEJA_HOME'] || path.join(own, 'deja');
+	return {
+		commandcode: own,
+		projects: env['DEJA_COMMANDCODE_ROOT'] || path.join(commandcode, 'projects'),
+		deja,
+		runtime: path.join(deja, 'runtime'),
+		index: path.join(deja, 'index'),
+		live: path.join(deja, 'live'),
+		said: path.join(deja, 'said'),
+		log: path.join(deja, 'log.jsonl'),
+		config: path.join(deja, 'config.json'),
+		prices: path.join(deja, 'prices.json'),
+		notes: path.join(deja, 'notes.jsonl'),
+	};
+}

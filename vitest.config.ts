@@ -1,0 +1,26 @@
+import {defineConfig} from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: 'unit',
+					include: ['tests/**/*.test.ts'],
+					exclude: ['tests/e2e/**'],
+					testTimeout: 30_000,
+				},
+			},
+			{
+				test: {
+					name: 'e2e',
+					include: ['tests/e2e/**/*.test.ts'],
+					globalSetup: ['tests/e2e/setup.ts'],
+					fileParallelism: false,
+					testTimeout: 120_000,
+					hookTimeout: 300_000,
+				},
+			},
+		],
+	},
+});
