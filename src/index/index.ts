@@ -2,8 +2,11 @@
  * What the rest of the program may ask of the index. (Interface; `open.ts` implements it.)
  */
 import type {SessionHead, Skip} from '../transcript/session.ts';
-import type {Call, Role, ToolRun} from '../transcript/turn.ts';
+import type {SessionUsage} from '../transcript/session-usage.ts';
+import type {Role} from '../transcript/turn.ts';
 import type {Field, Passage} from './passage.ts';
+
+export type {Run, SessionUsage} from '../transcript/session-usage.ts';
 
 export interface Clause {
 	readonly term: string;
@@ -56,22 +59,6 @@ export interface SearchResult {
 	/** Passages that matched, or a lower bound when `partial`. */
 	readonly total: number;
 	readonly partial: boolean;
-}
-
-/** Compact facts of one session for usage reports; copies in forks included, whoever sums decides who owns them. */
-export interface SessionUsage {
-	readonly head: SessionHead;
-	readonly turns: number;
-	readonly calls: readonly Call[];
-	readonly runs: readonly Run[];
-}
-
-/** A tool run without its texts. */
-export interface Run extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCode' | 'skill' | 'agent'> {
-	/** Stable over copies: hash of the call's id and time. */
-	readonly key: string;
-	/** First word of the command with its path removed, e.g. `npm`; absent for non-commands. */
-	readonly program?: string;
 }
 
 export interface Index {
