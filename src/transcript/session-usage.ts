@@ -3,6 +3,8 @@
  *
  * It lies here, not in the index, because a report may also be made from the transcripts alone.
  */
+import {createHash} from 'node:crypto';
+import {mainProgram} from './programs.ts';
 import type {SessionHead} from './session.ts';
 import type {Call, ToolRun} from './turn.ts';
 
@@ -20,4 +22,21 @@ export interface Run extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCo
 	readonly key: string;
 	/** First word of the command with its path removed, e.g. `npm`; absent for non-commands. */
 	readonly program?: string;
+}
+
+/** A tool run as reports see it: the key is the same in every fork's copy. */
+export function runOf(run: ToolRun): Run {
+	// Old files give calls no id; then what was asked for tells two calls of one moment apart.
+	const what = run.id === '' ? `${run.command ?? ''}\n${run.files.join('\n')}\n${run.input}` : '';
+	const program = run.command === undefined ? undefined : mainProgram(run.command);
+	return {
+		key: createHash('sha1').update(`${run.id}\n${run.time}\n${run.name}\n${what}`).digest('base64url').slice(0, 12),
+		name: run.name,
+		time: run.time,
+		outcome: run.outcome,
+		...(run.exitCode === undefined ? {} : {exitCode: run.exitCode}),
+		...(run.skill === undefined ? {} : {skill: run.skill}),
+		...(run.agent === undefined ? {} : {agent: run.agent}),
+		...(program === undefined ? {} : {program}),
+	};
 }
