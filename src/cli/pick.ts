@@ -1,0 +1,28 @@
+/**
+ * The session that a person means: a whole id, the start of one, or `project-folder/id` where two share an id.
+ *
+ * Pasted quotes and spaces are taken off. More than one match is never guessed at: the choices are named.
+ */
+import type {SessionHead} from '../transcript/session.ts';
+import {CommandError} from './command.ts';
+
+/**
+ * @param asked what was typed or pasted.
+ * @returns the one session. Throws CommandError (exit 1) when there is none, or several.
+ */
+export function pickSession(sessions: readonly SessionHead[], asked: string | undefined): SessionHead {
+	const wanted = (asked ?? '').trim().replace(/^['"`\s]+|['"`\s]+$/g, '');
+	if (wanted === '') throw new CommandError('which session? Give its id, or the first characters of it', 2);
+	const exact = sessions.filter((head) => head.id === wanted || head.key === wanted);
+	const found = exact.length > 0 ? exact : sessions.filter((head) => head.id.startsWith(wanted));
+	if (found.length === 0) throw new CommandError(`no session "${wanted}"`);
+	if (found.length > 1) {
+		const sameId = new Set(found.map((head) => head.id)).size === 1;
+		const choices = found
+			.slice(0, 8)
+			.map((head) => `  ${sameId ? head.key : head.id}  ${head.cwd ?? head.project.label}`);
+		const more = found.length > 8 ? `\n  and ${found.length - 8} more` : '';
+		throw new CommandError(`"${wanted}" fits ${found.length} sessions; name one of\n${choices.join('\n')}${more}`);
+	}
+	return found[0]!;
+}

@@ -1,0 +1,93 @@
+/**
+ * `deja resume`: the command that opens an earlier session again, and with `--exec` runs it.
+ *
+ * Host facts (command-code 1.64.0): `--resume <id>` finds only sessions whose file lies under the slug of the current
+ * directory; `--session <id>` finds one anywhere. The program is `cmd`, on Windows `cmdc`.
+ */
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {slugify} from '../transcript/project.ts';
+import type {SessionHead} from '../transcript/session.ts';
+import {type Command, CommandError} from './command.ts';
+import {pickSession} from './pick.ts';
+import {withIndex} from './with-index.ts';
+
+export interface Resume {
+	/** For a person to paste: quoted for their shell. */
+	readonly command: string;
+	/** The directory to be in; null when it does not matter or is not there. */
+	readonly cwd: string | null;
+	/** Program and arguments, unquoted. */
+	readonly argv: readonly string[];
+	/** Why the plain form was not possible; '' when it was. */
+	readonly note: string;
+}
+
+/** @returns a word as POSIX shells (and PowerShell, for what needs no escape) read it. */
+export function quote(word: string): string {
+	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * @param isDirectory asked once, for the session's own directory.
+ * @returns how to open the session again on this platform.
+ */
+export function resumeOf(
+	head: Pick<SessionHead, 'id' | 'cwd' | 'file'>,
+	platform: NodeJS.Platform = process.platform,
+	isDirectory: (dir: string) => boolean = isDir,
+): Resume {
+	const program = platform === 'win32' ? 'cmdc' : 'cmd';
+	const {cwd} = head;
+	const anywhere = (note: string): Resume => ({
+		command: `${program} --session ${quote(head.id)}`,
+		cwd: null,
+		argv: [program, '--session', head.id],
+		note,
+	});
+	if (!cwd) return anywhere('the session names no directory');
+	if (!isDirectory(cwd)) return anywhere(`${cwd} is not on this machine`);
+	if (slugify(cwd) !== path.basename(path.dirname(head.file))) return anywhere(`it is not filed under ${cwd}`);
+	return {
+		command: `cd ${quote(cwd)} && ${program} --resume ${quote(head.id)}`,
+		cwd,
+		argv: [program, '--resume', head.id],
+		note: '',
+	};
+}
+
+function isDir(dir: string): boolean {
+	return fs.statSync(dir, {throwIfNoEntry: false})?.isDirectory() ?? false;
+}
+
+export const resume: Command = {
+	name: 'resume',
+	summary: 'the command that opens an earlier session again',
+	usage: 'deja resume <id> [--exec]',
+	options: {exec: {type: 'boolean'}},
+	help: {'<id>': 'a session id, or the start of one', exec: 'run it here and now'},
+	run: ({positionals, values}, context) =>
+		withIndex(context, (index) => {
+			const head = pickSession(index.sessions(), positionals.join(' '));
+			if (!fs.existsSync(head.file))
+				throw new CommandError(`session ${head.id} has no transcript any more: ${head.file}`);
+			const found = resumeOf(head, context.platform);
+			if (values['exec']) return exec(found);
+			if (values['json']) {
+				const answer = {schema_version: 1, session: head.id, command: found.command, cwd: found.cwd, note: found.note};
+				context.terminal.out(`${JSON.stringify(answer)}\n`);
+				return 0;
+			}
+			if (found.note) context.terminal.err(`${found.note}\n`);
+			context.terminal.out(`${found.command}\n`);
+			return 0;
+		}),
+};
+
+function exec(found: Resume): number {
+	const [program, ...args] = found.argv;
+	const done = spawnSync(program!, args, {stdio: 'inherit', ...(found.cwd ? {cwd: found.cwd} : {})});
+	if (done.error) throw new CommandError(`cannot run ${program}: ${done.error.message}`);
+	return done.status ?? 1;
+}

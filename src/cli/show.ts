@@ -1,0 +1,81 @@
+/** `deja show`: one session as it went, turn by turn. */
+
+import type {Passage} from '../index/passage.ts';
+import {oneLine, plain} from '../transcript/clean.ts';
+import {type Command, CommandError} from './command.ts';
+import {pickSession} from './pick.ts';
+import {iso} from './sessions.ts';
+import {style} from './style.ts';
+import {minute} from './when.ts';
+import {withIndex} from './with-index.ts';
+
+/** Characters of a tool's output that a person wants to skim past. */
+const OUTPUT = 400;
+
+export const show: Command = {
+	name: 'show',
+	summary: 'one session, turn by turn',
+	usage: 'deja show <id> [--turn N]',
+	options: {turn: {type: 'string'}},
+	help: {'<id>': 'a session id, or the start of one', turn: 'only this turn, counted from 1'},
+	run: ({positionals, values}, context) =>
+		withIndex(context, (index) => {
+			const head = pickSession(index.sessions(), positionals.join(' '));
+			const only = turnOf(values['turn']);
+			const turns = group(index.passages(head.key, only));
+			if (values['json']) {
+				const list = turns.map((passages) => ({
+					turn: passages[0]!.turn + 1,
+					date: iso(passages[0]!.time * 1000),
+					abandoned: head.abandoned.includes(passages[0]!.turn),
+					parts: passages.map(partOf),
+				}));
+				const answer = {schema_version: 1, session: head.id, title: head.title, cwd: head.cwd ?? null, turns: list};
+				context.terminal.out(`${JSON.stringify(answer)}\n`);
+				return 0;
+			}
+			const {terminal} = context;
+			terminal.out(`${style(terminal, 'bold', plain(head.title))}\n${head.id}  ${head.cwd ?? head.project.label}\n`);
+			for (const passages of turns) {
+				const mark = head.abandoned.includes(passages[0]!.turn) ? '  (abandoned)' : '';
+				terminal.out(
+					`\n${style(terminal, 'dim', `${passages[0]!.turn + 1}  ${minute(passages[0]!.time * 1000)}${mark}`)}\n`,
+				);
+				for (const passage of passages) terminal.out(`${told(passage, (text) => style(terminal, 'cyan', text))}\n`);
+			}
+			return 0;
+		}),
+};
+
+function turnOf(value: unknown): number | undefined {
+	if (value === undefined) return undefined;
+	const turn = Number(value);
+	if (!Number.isInteger(turn) || turn < 1)
+		throw new CommandError(`--turn takes a whole number from 1, not "${value}"`, 2);
+	return turn - 1;
+}
+
+function group(passages: readonly Passage[]): Passage[][] {
+	const turns: Passage[][] = [];
+	for (const passage of passages) {
+		if (passage.turn < 0) continue;
+		const last = turns.at(-1);
+		if (last && last[0]!.turn === passage.turn) last.push(passage);
+		else turns.push([passage]);
+	}
+	return turns;
+}
+
+function partOf(passage: Passage) {
+	const {role, text, output, command, files, tool, outcome, exitCode} = passage;
+	return role === 'tool' ? {role, tool, command, files, outcome, exitCode: exitCode ?? null, output} : {role, text};
+}
+
+function told(passage: Passage, paint: (text: string) => string): string {
+	if (passage.role === 'user') return `${paint('>')} ${plain(passage.text)}`;
+	if (passage.role !== 'tool') return plain(passage.text);
+	const what = passage.command || passage.files.join(' ');
+	const code = passage.exitCode === undefined ? '' : ` (exit ${passage.exitCode})`;
+	const output = oneLine(plain(passage.output)).slice(0, OUTPUT);
+	return `  ${paint(passage.tool ?? 'tool')} ${oneLine(plain(what))}${code}${output ? `\n    ${output}` : ''}`;
+}

@@ -1,0 +1,41 @@
+/** Dates as people read them, in local time. An unknown time (0) is "-", and nothing is ever "in -3 days". */
+
+/** @param ms unix ms, 0 = unknown. @returns `2026-11-30`, or "-". */
+export function day(ms: number): string {
+	if (ms <= 0) return '-';
+	const date = new Date(ms);
+	const two = (value: number) => String(value).padStart(2, '0');
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** @returns `2026-11-30 14:05`, or "-". */
+export function minute(ms: number): string {
+	if (ms <= 0) return '-';
+	const date = new Date(ms);
+	const two = (value: number) => String(value).padStart(2, '0');
+	return `${day(ms)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** @returns `now`, `5m`, `3h`, `2d`, then the date. A time in the future is shown as its date. */
+export function ago(ms: number, now: number): string {
+	const minutes = Math.floor((now - ms) / 60_000);
+	if (ms <= 0 || minutes < 0) return day(ms);
+	if (minutes < 1) return 'now';
+	if (minutes < 60) return `${minutes}m`;
+	if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`;
+	if (minutes < 14 * 24 * 60) return `${Math.floor(minutes / (24 * 60))}d`;
+	return day(ms);
+}
+
+/**
+ * @param text `30d`, `12h`, `6w`, or a date `2026-11-01` (local midnight).
+ * @returns unix ms, or undefined when it is none of these.
+ */
+export function since(text: string, now: number): number | undefined {
+	const span = /^(\d+)([hdw])$/.exec(text);
+	if (span) return now - Number(span[1]) * {h: 3_600_000, d: 86_400_000, w: 604_800_000}[span[2] as 'h' | 'd' | 'w'];
+	const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+	if (!date) return undefined;
+	const local = new Date(Number(date[1]), Number(date[2]) - 1, Number(date[3]));
+	return local.getDate() === Number(date[3]) ? local.getTime() : undefined;
+}

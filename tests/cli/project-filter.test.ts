@@ -1,0 +1,19 @@
+import {expect, test} from 'vitest';
+import {sameOrBelow} from '../../src/cli/project-filter.ts';
+import {head} from './heads.ts';
+
+const at = (cwd: string) => head({id: 'x', cwd, project: {key: cwd, label: cwd.split('/').slice(-2).join('/')}});
+
+test('a directory takes itself and what lies below, never a neighbour', () => {
+	expect(sameOrBelow(at('/w/deja'), '/w/deja', '/')).toBe(true);
+	expect(sameOrBelow(at('/w/deja/packages/core'), '/w/deja', '/')).toBe(true);
+	expect(sameOrBelow(at('/w/deja-vu'), '/w/deja', '/')).toBe(false);
+	expect(sameOrBelow(at('/w/deja'), '.', '/w/deja')).toBe(true);
+});
+
+test('a name is the whole name', () => {
+	expect(sameOrBelow(at('/w/deja'), 'deja', '/')).toBe(true);
+	expect(sameOrBelow(at('/w/deja-vu'), 'deja', '/')).toBe(false);
+	expect(sameOrBelow(at('/w/deja-vu'), 'vu', '/')).toBe(false);
+	expect(sameOrBelow(at('/w/deja'), 'w/deja', '/')).toBe(true);
+});
