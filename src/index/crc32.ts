@@ -1,0 +1,30 @@
+/** CRC-32 (IEEE 802.3), by table: zlib's own needs Node 20.15 / 22.2 and loading zlib costs a hook 3 ms. */
+
+const table = new Int32Array(256 * 4);
+for (let n = 0; n < 256; n++) {
+	let c = n;
+	for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+	table[n] = c;
+}
+for (let n = 0; n < 256; n++) {
+	for (let k = 1, c = table[n]!; k < 4; k++) {
+		c = table[c & 255]! ^ (c >>> 8);
+		table[k * 256 + n] = c;
+	}
+}
+
+/**
+ * @param bytes what to sum; @param seed the sum of what came before, to go on in pieces.
+ * @returns an unsigned 32-bit number.
+ */
+export function crc32(bytes: Uint8Array, seed = 0): number {
+	let c = ~seed;
+	let i = 0;
+	// Four bytes a step ("slicing by 4"): about three times faster than one.
+	for (const whole = bytes.length - 3; i < whole; i += 4) {
+		c ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);
+		c = table[768 + (c & 255)]! ^ table[512 + ((c >>> 8) & 255)]! ^ table[256 + ((c >>> 16) & 255)]! ^ table[c >>> 24]!;
+	}
+	for (; i < bytes.length; i++) c = table[(c ^ bytes[i]!) & 255]! ^ (c >>> 8);
+	return ~c >>> 0;
+}

@@ -1,0 +1,56 @@
+/**
+ * The few file habits every part of the index on disk shares: private folder, private files, names that say who made them.
+ *
+ * Files are written once under a fresh name and never changed; only a manifest makes them part of the index. So a writer
+ * that dies leaves nothing but files that no manifest names, and `sweep` knows by the pid in the name whether their
+ * maker may still be at work.
+ */
+import {closeSync, fsyncSync, mkdirSync, openSync, writeSync} from 'node:fs';
+import path from 'node:path';
+
+let counter = 0;
+
+/** `<kind>-<pid>-<unique>.<extension>`; `kind` and `extension` are lower-case letters. */
+export function freshName(kind: string, extension: string): string {
+	counter++;
+	const unique = Date.now().toString(36) + counter.toString(36) + Math.floor(Math.random() * 46_656).toString(36);
+	return `${kind}-${process.pid}-${unique}.${extension}`;
+}
+
+/** The pid of whoever made this file, or undefined when the name is not one of ours. */
+export function makerOf(name: string): number | undefined {
+	const match = /^[a-z]+-(\d{1,10})-[0-9a-z]+\.[a-z]+$/.exec(name);
+	return match ? Number(match[1]) : undefined;
+}
+
+/** Makes the folder with mode 0700. Throws what the file system says when it cannot be made. */
+export function ensureFolder(dir: string): void {
+	mkdirSync(dir, {recursive: true, mode: 0o700});
+}
+
+/**
+ * Writes a new file (mode 0600) from pieces. Throws `EEXIST` when the name is taken.
+ * @param sync wait until the bytes are on the disk: for files whose loss would be dear; kill -9 needs no sync.
+ */
+export function writeNew(dir: string, name: string, pieces: readonly Uint8Array[], sync = false): void {
+	const fd = openSync(path.join(dir, name), 'wx', 0o600);
+	try {
+		for (const piece of pieces) {
+			for (let at = 0; at < piece.length; ) at += writeSync(fd, piece, at, piece.length - at);
+		}
+		if (sync) fsyncSync(fd);
+	} finally {
+		closeSync(fd);
+	}
+}
+
+/** Is a process of this pid alive? A process of somebody else (EPERM) is alive. */
+export function isAlive(pid: number): boolean {
+	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}

@@ -1,0 +1,78 @@
+/**
+ * Takes away what no manifest names any more: replaced files, old manifests, leftovers of writers that died.
+ *
+ * Readers hold their files open or, when a file is gone between reading a manifest and opening it, read the next manifest;
+ * so replaced files can go as soon as the grace is over. A file that no manifest ever named may belong to a writer that
+ * has not committed yet: it stays while its maker lives and for a minute after. Errors are ignored: the next sweep tries again.
+ */
+import {readdirSync, statSync, unlinkSync} from 'node:fs';
+import path from 'node:path';
+import {isAlive, makerOf} from './files.ts';
+import {generations, type Manifest, readGeneration} from './manifest.ts';
+
+/** Manifests that always stay, so that a damaged newest one has something to fall back to. */
+const KEEP = 3;
+const UNNAMED_GRACE_MS = 60_000;
+
+/**
+ * @param manifest the newest one. @param graceMs how long a replaced file stays for readers about to open it.
+ */
+export function sweep(dir: string, manifest: Manifest, {graceMs = 2_000, now = Date.now()} = {}): void {
+	let names: string[];
+	let list: number[];
+	try {
+		names = readdirSync(dir);
+		list = generations(dir);
+	} catch {
+		return;
+	}
+	// Somebody is ahead of the caller: their sweep, not ours.
+	if ((list[0] ?? 0) > manifest.generation) return;
+	const live = new Set(namesIn(manifest));
+	const replaced = new Map<string, number>();
+	for (const [place, generation] of list.entries()) {
+		if (place === 0) continue;
+		const file = `manifest-${String(generation).padStart(10, '0')}.json`;
+		const supersededAt = modified(dir, `manifest-${String(list[place - 1]).padStart(10, '0')}.json`) ?? now;
+		const old = readGeneration(dir, generation);
+		if ('manifest' in old) {
+			for (const name of namesIn(old.manifest)) {
+				// Newest first: the first manifest that names a file tells when it was replaced.
+				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
+			}
+		}
+		if (place >= KEEP && now - supersededAt > graceMs) remove(dir, file);
+	}
+	for (const name of names) {
+		const maker = makerOf(name);
+		if (maker === undefined || live.has(name)) continue;
+		const gone = replaced.get(name);
+		if (gone !== undefined ? now - gone >= graceMs : isAbandoned(dir, name, maker, now)) remove(dir, name);
+	}
+}
+
+/** Every file a manifest names. */
+export function namesIn(manifest: Manifest): string[] {
+	return [...manifest.segments.flatMap((s) => (s.dead ? [s.file, s.dead.file] : [s.file])), ...manifest.catalog];
+}
+
+function isAbandoned(dir: string, name: string, maker: number, now: number): boolean {
+	const at = modified(dir, name);
+	return at !== undefined && now - at > UNNAMED_GRACE_MS && (maker === process.pid || !isAlive(maker));
+}
+
+function modified(dir: string, name: string): number | undefined {
+	try {
+		return statSync(path.join(dir, name)).mtimeMs;
+	} catch {
+		return undefined;
+	}
+}
+
+function remove(dir: string, name: string): void {
+	try {
+		unlinkSync(path.join(dir, name));
+	} catch {
+		// Gone already, or held open by somebody on Windows.
+	}
+}
