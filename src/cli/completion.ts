@@ -27,7 +27,7 @@ complete -o default -F _deja deja
 }
 
 function zsh(table: Table): string {
-	const names = shown(table).map((command) => `\t\t'${command.name}:${escape(command.summary)}'`);
+	const names = shown(table).map((command) => `\t\t'${command.name}:${described(command.summary)}'`);
 	const cases = shown(table).map((command) => `\t\t${command.name}) compadd -- ${flags(command).join(' ')} ;;`);
 	return `#compdef deja
 # deja completion for zsh: eval "$(deja completion zsh)"
@@ -49,7 +49,7 @@ compdef _deja deja
 
 function fish(table: Table): string {
 	const lines = shown(table).flatMap((command) => [
-		`complete -c deja -n __fish_use_subcommand -a ${command.name} -d '${escape(command.summary)}'`,
+		`complete -c deja -n __fish_use_subcommand -a ${command.name} -d '${described(command.summary)}'`,
 		...flags(command).map(
 			(flag) => `complete -c deja -n '__fish_seen_subcommand_from ${command.name}' -l ${flag.slice(2)}`,
 		),
@@ -57,7 +57,7 @@ function fish(table: Table): string {
 	return `# deja completion for fish: deja completion fish | source\n${lines.join('\n')}\n`;
 }
 
-const escape = (text: string) => text.replaceAll("'", '’').replaceAll(':', '\\:');
+const described = (text: string) => text.replaceAll("'", '’').replaceAll(':', '\\:');
 
 const shells = {bash, zsh, fish};
 
