@@ -1,0 +1,54 @@
+/** `deja` alone: what is known here, and what to try. */
+import {projectKeys} from '../index/projects.ts';
+import {oneLine, plain} from '../transcript/clean.ts';
+import {columns} from './columns.ts';
+import type {Command} from './command.ts';
+import {style} from './style.ts';
+import {ago} from './when.ts';
+import {withIndex} from './with-index.ts';
+
+export const home: Command = {
+	name: 'home',
+	summary: 'what is known here, and what to try',
+	usage: 'deja',
+	hidden: true,
+	run: ({values}, context) =>
+		withIndex(context, (index) => {
+			const {terminal} = context;
+			const all = index.sessions();
+			const keys = new Set(projectKeys(index, context.cwd));
+			const here = all.filter((head) => keys.has(head.project.key));
+			if (values['json']) {
+				const answer = {schema_version: 1, sessions: all.length, here: here.length, passages: index.size};
+				terminal.out(`${JSON.stringify(answer)}\n`);
+				return 0;
+			}
+			if (all.length === 0) {
+				terminal.out(
+					'Nothing is remembered yet: Command Code has written no sessions on this machine.\nTry `npm run demo`.\n',
+				);
+				return 0;
+			}
+			const projects = new Set(all.map((head) => head.project.key)).size;
+			terminal.out(`${all.length} sessions of ${projects} projects are remembered, ${here.length} of them here.\n\n`);
+			const recent = (here.length > 0 ? here : all).slice(0, 5);
+			const rows = recent.map((head) => [
+				`  ${style(terminal, 'dim', head.id.slice(0, 8))}`,
+				ago(head.end, context.now()),
+				oneLine(plain(head.title)),
+			]);
+			terminal.out(columns(rows, terminal.columns));
+			const example = recent[0]!.id.slice(0, 8);
+			terminal.out(
+				`\n${[
+					'deja <words>             search',
+					`deja show ${example}       read one`,
+					`deja resume ${example}     open it again`,
+					'deja recall "…"          what the agent would be told',
+					'deja usage               what it cost',
+					'deja help                the rest',
+				].join('\n')}\n`,
+			);
+			return 0;
+		}),
+};
