@@ -1,0 +1,88 @@
+/**
+ * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest.
+ *
+ * `notes.jsonl` is only appended to: a note, or a line that withdraws one (forgotten, or superseded by a newer note).
+ * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
+ */
+import {randomBytes} from 'node:crypto';
+import {appendFileSync, mkdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+
+export interface Note {
+	/** Short, unique, for the command line. */
+	readonly id: string;
+	/** Unix ms. */
+	readonly time: number;
+	readonly text: string;
+	/** Project.key; absent for a note that holds everywhere. */
+	readonly project?: string;
+	/** Id of the note that this one replaced. */
+	readonly supersedes?: string;
+}
+
+interface Line extends Partial<Note> {
+	readonly v: 1;
+	/** Id of a note that no longer holds. */
+	readonly withdraw?: string;
+}
+
+/** Appends a note. Throws what the file system throws: the person must know when nothing was kept. */
+export function remember(
+	file: string,
+	note: {readonly text: string; readonly project?: string; readonly supersedes?: string},
+	now: number = Date.now(),
+): Note {
+	const text = note.text.replace(/\s+/g, ' ').trim();
+	if (text === '') throw new RangeError('a note needs words');
+	const kept: Note = {...note, id: randomBytes(4).toString('hex'), time: now, text};
+	append(file, {v: 1, ...kept});
+	return kept;
+}
+
+/** Withdraws a note by its id or an unambiguous beginning of it. @returns the note, or undefined when there is none. */
+export function withdraw(file: string, id: string): Note | undefined {
+	const found = id === '' ? [] : notes(file).filter((note) => note.id.startsWith(id));
+	if (found.length !== 1) return undefined;
+	append(file, {v: 1, withdraw: found[0]!.id});
+	return found[0];
+}
+
+/** The notes that hold, newest first; with projects given, only theirs and those that hold everywhere. */
+export function notes(file: string, projects?: readonly string[]): readonly Note[] {
+	let text: string;
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch {
+		return [];
+	}
+	const kept = new Map<string, Note>();
+	for (const row of text.split('\n')) {
+		const line = parse(row);
+		if (!line) continue;
+		if (line.withdraw) kept.delete(line.withdraw);
+		if (line.supersedes) kept.delete(line.supersedes);
+		if (typeof line.id === 'string' && typeof line.text === 'string' && typeof line.time === 'number') {
+			const {v: _, ...note} = line;
+			kept.set(line.id, note as Note);
+		}
+	}
+	const mine = [...kept.values()].filter(
+		(note) => projects === undefined || note.project === undefined || projects.includes(note.project),
+	);
+	return mine.sort((a, b) => b.time - a.time || (a.id < b.id ? -1 : 1));
+}
+
+function parse(row: string): Line | undefined {
+	if (row.trim() === '') return undefined;
+	try {
+		const line: unknown = JSON.parse(row);
+		return typeof line === 'object' && line !== null ? (line as Line) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function append(file: string, line: Line): void {
+	mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
+	appendFileSync(file, `\n${JSON.stringify(line)}\n`, {mode: 0o600});
+}
