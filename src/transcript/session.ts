@@ -46,6 +46,8 @@ export interface SessionHead {
 	/** inputRaw of the last call, absent right after a compaction. Tokens. */
 	readonly contextNow?: number;
 	readonly skippedLines: number;
+	/** The transcript is no longer on disk: the memory of it is all there is. Set by sync, never by the reader. */
+	readonly gone?: true;
 }
 
 /** Opaque to everyone but the reader; JSON-serialisable, small (no text, no per-entry lists). */

@@ -1,0 +1,222 @@
+/**
+ * The catalog: what is known of every session, apart from its words. Heads, how far each transcript was read, what was
+ * skipped, and the calls and runs that usage reports add up.
+ *
+ * It lies in a few immutable files that the manifest names, oldest first; of a session's records the newest counts, and a
+ * removal is a record too. So one finished turn costs one small file, and it is committed in the same instant as the
+ * passages that were made from it. Files are folded together when there are more than eight.
+ *
+ * Damage is never fatal: a file or record that does not fit its checksum is said in `damage` and left out, and sync reads
+ * those sessions again.
+ */
+import type {SessionHead, Skip} from '../transcript/session.ts';
+import type {SessionUsage} from '../transcript/session-usage.ts';
+import {
+	CatalogDamage,
+	type CatalogFile,
+	type Entry,
+	type NewEntry,
+	openCatalogFile,
+	type Pieces,
+	writeCatalogFile,
+} from './catalog-file.ts';
+import {
+	decodeHead,
+	decodeReading,
+	decodeTurns,
+	encodeHead,
+	encodeReading,
+	encodeTurns,
+	type Reading,
+	type TurnFacts,
+} from './catalog-record.ts';
+import type {Manifest} from './manifest.ts';
+
+const maxFiles = 8;
+
+export interface SessionRecord extends Reading {
+	readonly head: SessionHead;
+	/** What the transcript and its sidecars looked like on disk; equal stamps mean there is nothing to read. */
+	readonly stamp: string;
+	readonly turns: readonly TurnFacts[];
+}
+
+export interface Catalog {
+	/** One line for each thing that is broken. */
+	readonly damage: readonly string[];
+	/** A file that the manifest names is not there: the manifest may have been superseded while it was opened. */
+	readonly missing: boolean;
+	/** Reads one session's head only: a few hundred bytes. */
+	head(key: string): SessionHead | undefined;
+	/** All heads, newest `end` first, ties by key. */
+	heads(): readonly SessionHead[];
+	/** All live entries by session key, newest `end` first: what sync compares with the disk. */
+	entries(): ReadonlyMap<string, Entry>;
+	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
+	state(key: string): Reading | undefined;
+	turns(key: string): readonly TurnFacts[] | undefined;
+	/** Same order as `heads()`. */
+	usage(): Iterable<SessionUsage>;
+	skips(): readonly Skip[];
+	close(): void;
+}
+
+/** Opens the catalog of a manifest. Never throws: what cannot be opened is damage. */
+export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): Catalog {
+	const damage: string[] = [];
+	const {files, missing} = openFiles(dir, manifest.catalog, damage);
+	const attempt = <T>(read: () => T): T | undefined => attempted(read, damage);
+	let live: Map<string, {file: CatalogFile; entry: Entry}> | undefined;
+	const all = () => (live ??= liveEntries(files, attempt));
+	const find = (key: string) => live?.get(key) ?? findIn(files, key, attempt);
+	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Uint8Array) => T): T | undefined => {
+		const found = find(key);
+		return found && attempt(() => decode(found.file.piece(found.entry, which)));
+	};
+	const catalog: Catalog = {
+		damage,
+		missing,
+		head: (key) => piece(key, 0, decodeHead),
+		heads: () => [...all().keys()].flatMap((key) => catalog.head(key) ?? []),
+		entries: () => new Map([...all()].map(([key, {entry}]) => [key, entry])),
+		state: (key) => piece(key, 1, decodeReading),
+		turns: (key) => piece(key, 2, decodeTurns),
+		*usage() {
+			for (const key of all().keys()) {
+				const head = catalog.head(key);
+				const turns = catalog.turns(key);
+				if (!head || !turns) continue;
+				yield {
+					head,
+					turns: turns.length,
+					calls: turns.flatMap((turn) => turn.calls),
+					runs: turns.flatMap((turn) => turn.runs),
+				};
+			}
+		},
+		skips: () => [...all().keys()].flatMap((key) => catalog.state(key)?.skips ?? []),
+		close: () => {
+			for (const file of files.splice(0)) file.close();
+		},
+	};
+	return catalog;
+}
+
+export interface CatalogChange {
+	readonly upsert?: readonly SessionRecord[];
+	readonly remove?: readonly string[];
+}
+
+/**
+ * Writes the change as a new file. Nothing is visible until the returned manifest is committed.
+ * @throws what the file system says when the folder cannot be written.
+ */
+export function applyCatalog(dir: string, manifest: Manifest, {upsert = [], remove = []}: CatalogChange): Manifest {
+	if (upsert.length + remove.length === 0) return manifest;
+	const sessions: [NewEntry, Pieces?][] = upsert.map((record) => [
+		{
+			key: record.head.key,
+			stamp: record.stamp,
+			removed: false,
+			gone: record.head.gone === true,
+			end: record.head.end,
+			firstTurn: record.turns[0]?.key ?? '',
+		},
+		[encodeHead(record.head), encodeReading(record), encodeTurns(record.turns)],
+	]);
+	const kept = new Set(upsert.map((record) => record.head.key));
+	for (const key of remove) {
+		if (!kept.has(key)) sessions.push([{key, stamp: '', removed: true, gone: false, end: 0, firstTurn: ''}]);
+	}
+	const catalog = [...manifest.catalog, writeCatalogFile(dir, sessions)];
+	return {...manifest, catalog: catalog.length > maxFiles ? fold(dir, catalog) : catalog};
+}
+
+/**
+ * Folds the newest files into one: as many as are needed, and on while the next older file is no more than twice what
+ * is folded already. So the large old file is rewritten seldom, and a record only a few times in its life.
+ */
+function fold(dir: string, names: readonly string[]): string[] {
+	const damage: string[] = [];
+	const {files} = openFiles(dir, names, damage);
+	try {
+		// A file that cannot be read stays named: damage must stay visible until its sessions are read again.
+		if (damage.length > 0) return [...names];
+		let from = files.length - 1;
+		for (let folded = files[from]!.bytes; from > 0; folded += files[from]!.bytes) {
+			if (files.length - from > maxFiles / 2 && files[from - 1]!.bytes > 2 * folded) break;
+			from--;
+		}
+		const live = liveEntries(files.slice(from), (read) => read(), from > 0);
+		const name = writeCatalogFile(dir, copies(live.values()));
+		return [...names.slice(0, from), name];
+	} catch (error) {
+		if (error instanceof CatalogDamage) return [...names];
+		throw error;
+	} finally {
+		for (const file of files) file.close();
+	}
+}
+
+function* copies(found: Iterable<{file: CatalogFile; entry: Entry}>): Iterable<readonly [NewEntry, Pieces?]> {
+	for (const {file, entry} of found) {
+		if (entry.removed) yield [entry];
+		else yield [entry, [file.piece(entry, 0), file.piece(entry, 1), file.piece(entry, 2)]];
+	}
+}
+
+function openFiles(dir: string, names: readonly string[], damage: string[]): {files: CatalogFile[]; missing: boolean} {
+	let missing = false;
+	const files = names.flatMap((name) => {
+		try {
+			return openCatalogFile(dir, name);
+		} catch (error) {
+			const code = (error as NodeJS.ErrnoException).code;
+			if (code === 'ENOENT') missing = true;
+			damage.push(code === undefined ? (error as Error).message : `${name}: cannot be opened (${code})`);
+			return [];
+		}
+	});
+	return {files, missing};
+}
+
+/** Newest record of every session; removals only on request. Newest `end` first, ties by key. */
+function liveEntries(
+	files: readonly CatalogFile[],
+	attempt: <T>(read: () => T) => T | undefined,
+	keepRemovals = false,
+): Map<string, {file: CatalogFile; entry: Entry}> {
+	const newest = new Map<string, {file: CatalogFile; entry: Entry}>();
+	for (const file of files) {
+		for (const entry of attempt(() => file.entries()) ?? []) newest.set(entry.key, {file, entry});
+	}
+	return new Map(
+		[...newest]
+			.filter(([, {entry}]) => keepRemovals || !entry.removed)
+			.sort(([a, {entry: x}], [b, {entry: y}]) => y.end - x.end || (a < b ? -1 : 1)),
+	);
+}
+
+function findIn(
+	files: readonly CatalogFile[],
+	key: string,
+	attempt: <T>(read: () => T) => T | undefined,
+): {file: CatalogFile; entry: Entry} | undefined {
+	for (const file of files.toReversed()) {
+		const entry = attempt(() => file.find(key));
+		if (entry) return entry.removed ? undefined : {file, entry};
+	}
+	return undefined;
+}
+
+/** Runs a read; damage is noted once and gives undefined. */
+function attempted<T>(read: () => T, damage: string[]): T | undefined {
+	try {
+		return read();
+	} catch (error) {
+		const known = error instanceof CatalogDamage || error instanceof RangeError || error instanceof SyntaxError;
+		if (!known) throw error;
+		if (!damage.includes(error.message)) damage.push(error.message);
+		return undefined;
+	}
+}

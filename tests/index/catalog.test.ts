@@ -1,0 +1,174 @@
+import {
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	unlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {applyCatalog, openCatalog, type SessionRecord} from '../../src/index/catalog.ts';
+import type {TurnFacts} from '../../src/index/catalog-record.ts';
+import {emptyManifest, type Manifest} from '../../src/index/manifest.ts';
+import type {SessionHead} from '../../src/transcript/session.ts';
+
+let dir = '';
+beforeEach(() => {
+	dir = mkdtempSync(path.join(os.tmpdir(), 'deja-catalog-'));
+});
+afterEach(() => rmSync(dir, {recursive: true, force: true}));
+
+const head = (key: string, fields: Partial<SessionHead> = {}): SessionHead => ({
+	key,
+	id: path.basename(key),
+	file: `/projects/${key}.jsonl`,
+	cwd: '/w/проект',
+	project: {key: '/w/проект', label: 'проект'},
+	title: `title of ${key}`,
+	titleFrom: 'client',
+	format: 'v3',
+	born: 1_700_000_000_000,
+	start: 1_700_000_000_000,
+	end: 1_700_000_001_000,
+	model: 'm-1',
+	entrypoint: 'tui',
+	abandoned: [],
+	hasUsage: true,
+	skippedLines: 0,
+	...fields,
+});
+const record = (key: string, turns: readonly TurnFacts[] = [], fields: Partial<SessionHead> = {}): SessionRecord => ({
+	head: head(key, fields),
+	state: {v: 1, offset: key.length},
+	skips: [],
+	stamp: `stamp ${key}`,
+	turns,
+});
+const oneTurn: TurnFacts = {
+	key: 'turn-1',
+	calls: [
+		{
+			key: 'c1',
+			time: 1_700_000_000_123,
+			model: 'a/b',
+			inputRaw: 2 ** 40,
+			cacheRead: 0,
+			cacheWrite: 1,
+			cacheWrite1h: 1,
+			output: 300,
+			costUsd: 0,
+		},
+		{key: 'ü', time: 5, model: 'a/b', inputRaw: 1, cacheRead: 2, cacheWrite: 3, cacheWrite1h: 4, output: 5},
+	],
+	runs: [
+		{key: 'r1', time: 7, name: 'shell_command', outcome: 'failed', exitCode: 127, program: 'npm'},
+		{
+			key: 'r2',
+			time: 6,
+			name: 'agent',
+			outcome: 'ok',
+			exitCode: -1,
+			agent: {type: 'explore', tokens: 12},
+			skill: 'pdf',
+		},
+	],
+};
+
+test('gives back what was written, of one session and of all', () => {
+	const manifest = applyCatalog(dir, emptyManifest(), {
+		upsert: [record('p/a', [oneTurn], {end: 5}), record('p/b', [], {end: 9, gone: true})],
+	});
+	const catalog = openCatalog(dir, manifest);
+	expect(catalog.head('p/a')).toEqual(head('p/a', {end: 5}));
+	expect(catalog.head('p/none')).toBeUndefined();
+	expect(catalog.state('p/a')).toEqual({state: {v: 1, offset: 3}, skips: []});
+	expect(catalog.turns('p/a')).toEqual([oneTurn]);
+	expect(catalog.heads().map((one) => one.key)).toEqual(['p/b', 'p/a']);
+	expect([...catalog.usage()]).toEqual([
+		{head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: []},
+		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs},
+	]);
+	expect([...catalog.entries().values()].map(({stamp, gone, firstTurn}) => ({stamp, gone, firstTurn}))).toEqual([
+		{stamp: 'stamp p/b', gone: true, firstTurn: ''},
+		{stamp: 'stamp p/a', gone: false, firstTurn: 'turn-1'},
+	]);
+	expect(catalog.damage).toEqual([]);
+	catalog.close();
+	for (const name of readdirSync(dir)) expect(statSync(path.join(dir, name)).mode & 0o777).toBe(0o600);
+});
+
+test('equals a plain map after any order of writes and removals, and stays a few files', () => {
+	const key = fc.integer({min: 0, max: 30}).map((n) => `project/session-${n}`);
+	const step = fc.record({
+		upsert: fc.array(fc.tuple(key, fc.string({unit: 'grapheme'}), fc.nat(50)), {maxLength: 4}),
+		remove: fc.array(key, {maxLength: 2}),
+	});
+	fc.assert(
+		fc.property(fc.array(step, {maxLength: 40}), (steps) => {
+			let manifest: Manifest = emptyManifest();
+			const model = new Map<string, SessionHead>();
+			for (const {upsert, remove} of steps) {
+				const records = new Map(upsert.map(([key, title, end]) => [key, record(key, [oneTurn], {title, end})]));
+				manifest = applyCatalog(dir, manifest, {upsert: [...records.values()], remove});
+				for (const key of remove) model.delete(key);
+				for (const [key, {head}] of records) model.set(key, head);
+				expect(manifest.catalog.length).toBeLessThanOrEqual(8);
+			}
+			const catalog = openCatalog(dir, manifest);
+			for (let n = 0; n <= 30; n++) {
+				const key = `project/session-${n}`;
+				expect(catalog.head(key)).toEqual(model.get(key));
+				expect(catalog.turns(key)).toEqual(model.has(key) ? [oneTurn] : undefined);
+			}
+			const wanted = [...model.values()].sort((a, b) => b.end - a.end || (a.key < b.key ? -1 : 1));
+			expect(catalog.heads()).toEqual(wanted);
+			catalog.close();
+			for (const name of readdirSync(dir)) unlinkSync(path.join(dir, name));
+		}),
+		{numRuns: 40},
+	);
+});
+
+test('says what is damaged, and keeps answering from the rest', () => {
+	let manifest = applyCatalog(dir, emptyManifest(), {upsert: [record('p/old')]});
+	manifest = applyCatalog(dir, manifest, {upsert: [record('p/a', [oneTurn]), record('p/b', [oneTurn])]});
+	const file = path.join(dir, manifest.catalog[1]!);
+	const whole = readFileSync(file);
+	let said = 0;
+	const damages: (() => void)[] = [
+		() => truncateSync(file, 0),
+		() => truncateSync(file, whole.length >> 1),
+		() => writeFileSync(file, '{}'),
+		() => writeFileSync(file, 'null'),
+		() => unlinkSync(file),
+		...Array.from({length: whole.length}, (_, at) => () => {
+			const bytes = Buffer.from(whole);
+			bytes[at]! ^= 0x40;
+			writeFileSync(file, bytes);
+		}),
+	];
+	for (const damage of damages) {
+		damage();
+		const catalog = openCatalog(dir, manifest);
+		expect(catalog.head('p/old')).toEqual(head('p/old'));
+		const keys = ['p/a', 'p/b'];
+		const heads = keys.map((key) => catalog.head(key));
+		const turns = keys.map((key) => catalog.turns(key));
+		const states = keys.map((key) => catalog.state(key));
+		expect(catalog.heads().length).toBeGreaterThanOrEqual(1);
+		for (const [n, key] of keys.entries()) {
+			if (heads[n]) expect(heads[n]).toEqual(head(key));
+			if (turns[n]) expect(turns[n]).toEqual([oneTurn]);
+			if (states[n]) expect(states[n]!.state).toEqual({v: 1, offset: 3});
+		}
+		if (catalog.damage.length > 0) said++;
+		catalog.close();
+		writeFileSync(file, whole);
+	}
+	expect(said).toBe(damages.length);
+});
