@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# deja's door for the client's shell hooks:  hook.sh <event> [<node>]
+#
+# Steps aside in about three milliseconds when the mod is awake in this session; otherwise starts node to answer.
+# Whatever goes wrong, the client must not notice: stdin is read to its end (a hook that leaves it unread can kill the
+# client), stdout stays empty, and the exit code is 0 - never 2, which would deny the tool.
+
+# Runs until stdin is empty, in place of this shell.
+step_aside() { exec cat >/dev/null; }
+
+event=${1-} node=${2-} session=${COMMANDCODE_SESSION_ID-}
+[[ ${DEJA_RECALL-} == off || -z $event ]] && step_aside
+
+here=${BASH_SOURCE[0]%/*}
+deja=${DEJA_HOME:-${HOME-}/.commandcode/deja}
+
+# Both write one ledger of what a session was told, so at SessionStart whoever comes first speaks.
+if [[ $event != SessionStart && $session =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ && -r $deja/live/$session ]]; then
+	read -r stamp <"$deja/live/$session"
+	if [[ $stamp == *'"mod":true'* && $stamp =~ '"pid":'([0-9]+) ]] && kill -0 "${BASH_REMATCH[1]}" 2>/dev/null; then
+		pid=${BASH_REMATCH[1]}
+		# A number can be given out again: the process must also have started when the stamp says it did.
+		if [[ $stamp =~ '"start":"'([0-9]+)'"' && -r /proc/$pid/stat ]]; then
+			start=${BASH_REMATCH[1]}
+			read -r stat <"/proc/$pid/stat"
+			read -ra fields <<<"${stat##*) }"
+			[[ ${fields[19]-} == "$start" ]] && step_aside
+		else
+			step_aside
+		fi
+	fi
+fi
+
+[[ -x $node ]] || node=$(type -P node)
+[[ -n $node && -r $here/hook.mjs ]] || step_aside
+# Should exec itself fail, the shell goes on to the last line.
+shopt -s execfail
+exec "$node" "$here/hook.mjs" "$event" 2>/dev/null
+step_aside
