@@ -87,7 +87,7 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 		const key = from.text();
 		const calls: Call[] = [];
 		for (let n = from.count(); n > 0; n--) {
-			const call = {
+			const call: {-readonly [K in keyof Call]: Call[K]} = {
 				key: from.text(),
 				time: moment(),
 				model: name(),
@@ -97,7 +97,8 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 				cacheWrite1h: from.varint(),
 				output: from.varint(),
 			};
-			calls.push(from.varint() === 1 ? {...call, costUsd: from.double()} : call);
+			if (from.varint() === 1) call.costUsd = from.double();
+			calls.push(call);
 		}
 		const runs: Run[] = [];
 		for (let n = from.count(); n > 0; n--) {

@@ -10,7 +10,8 @@
  * those sessions again.
  */
 import type {SessionHead, Skip} from '../transcript/session.ts';
-import type {SessionUsage} from '../transcript/session-usage.ts';
+import type {Run, SessionUsage} from '../transcript/session-usage.ts';
+import type {Call} from '../transcript/turn.ts';
 import {
 	CatalogDamage,
 	type CatalogFile,
@@ -86,12 +87,13 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 				const head = catalog.head(key);
 				const turns = catalog.turns(key);
 				if (!head || !turns) continue;
-				yield {
-					head,
-					turns: turns.length,
-					calls: turns.flatMap((turn) => turn.calls),
-					runs: turns.flatMap((turn) => turn.runs),
-				};
+				const calls: Call[] = [];
+				const runs: Run[] = [];
+				for (const turn of turns) {
+					for (const call of turn.calls) calls.push(call);
+					for (const run of turn.runs) runs.push(run);
+				}
+				yield {head, turns: turns.length, calls, runs};
 			}
 		},
 		skips: () => [...all().keys()].flatMap((key) => catalog.state(key)?.skips ?? []),
