@@ -85,6 +85,8 @@ export function transcriptIn(projects: string, named: string | undefined): strin
 	if (!named || named.includes('\0') || !path.isAbsolute(named) || !named.endsWith('.jsonl')) return undefined;
 	try {
 		const root = fs.realpathSync(projects);
+		const claimed = path.resolve(named);
+		if (![path.resolve(projects), root].some((dir) => claimed.startsWith(dir + path.sep))) return undefined;
 		const file = fs.realpathSync(named);
 		const inside = path.relative(root, file).split(path.sep);
 		return inside.length === 2 && !inside.includes('..') && fs.lstatSync(file).isFile() ? file : undefined;

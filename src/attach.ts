@@ -8,6 +8,7 @@
 
 /** A block and the message it belongs to: by its id, else by where it stands and what it says. */
 export interface Attached {
+	/** The message's id, or for a summary that of its compaction. */
 	readonly messageId: string | undefined;
 	readonly position: number;
 	readonly words: string;
@@ -16,11 +17,12 @@ export interface Attached {
 
 interface Loose {
 	readonly content?: unknown;
-	readonly meta?: {readonly messageId?: unknown} | undefined;
+	readonly meta?: {readonly messageId?: unknown; readonly summaryEntryId?: unknown} | undefined;
 }
 
 const idOf = (message: unknown): string | undefined => {
-	const id = (message as Loose | undefined)?.meta?.messageId;
+	const meta = (message as Loose | undefined)?.meta;
+	const id = meta?.messageId ?? meta?.summaryEntryId;
 	return typeof id === 'string' && id !== '' ? id : undefined;
 };
 

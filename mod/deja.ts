@@ -1,0 +1,133 @@
+/**
+ * deja for Command Code: the part that the client loads.
+ *
+ * What it does: hands the client's hooks to deja's engine, which looks things up in the memory on this machine.
+ * What it can change: text blocks in front of your question (`<deja-recall>`), a line behind a tool's result, a footer
+ * segment, the /deja command. It runs no commands, opens no connection, prints nothing, and never blocks a tool.
+ * When anything fails or takes too long, the client goes on as if deja were not there.
+ *
+ * `deja install` puts this file into ~/.commandcode/mods/ and the engine into ~/.commandcode/deja/runtime/.
+ * DEJA_RECALL=off silences it; "mods": {"disabled": ["deja"]} in settings.json switches it off.
+ */
+import {existsSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+
+/** What is used of the client's mod interface. */
+interface Client {
+	readonly cwd: string;
+	readonly ui: {
+		setStatus(text: string | null): unknown;
+		readonly capabilities?: {readonly status?: boolean};
+	};
+	hooks(hooks: Record<string, (event: never) => unknown>): unknown;
+	addCommand(command: {
+		name: string;
+		description: string;
+		argumentHint: string;
+		handler: (call: {args: string}) => Promise<{message: string}>;
+	}): unknown;
+}
+
+interface ContextEvent {
+	readonly messages: readonly unknown[];
+	readonly state?: {readonly sessionId?: string};
+	readonly signal?: AbortSignal;
+}
+
+/** What the engine offers; each part guards itself as well. */
+interface Engine {
+	sessionStart(event: unknown): void;
+	/** Synchronous: the client leaves a quarter of a second. */
+	sessionEnd(event: unknown): void;
+	transformContext(event: ContextEvent): Promise<readonly unknown[]>;
+	beforeTool(event: unknown): Promise<{additionalContext: string} | undefined>;
+	afterTool(event: unknown): Promise<{additionalContext: string} | undefined>;
+	runEnd(event: unknown): void;
+	command(args: string): Promise<string>;
+}
+
+/** The engine has its own, shorter clock; this one only holds if the engine itself does not. */
+const LAST_RESORT_MS = 1000;
+
+export default function deja(client: Client): void {
+	try {
+		if (process.env['DEJA_RECALL'] !== 'off') register(client);
+	} catch {
+		// A client that offers less than this needs: then there is no deja in it.
+	}
+}
+
+function register(client: Client): void {
+	// Two copies can be found, one from a package and one from the install: the first one loaded does the work.
+	const taken = Symbol.for('deja-commandcode.mod');
+	const shared = globalThis as Record<symbol, unknown>;
+	if (shared[taken]) return;
+	shared[taken] = true;
+
+	let engine: Engine | undefined;
+	let loading: Promise<Engine | undefined> | undefined;
+	const load = (): Promise<Engine | undefined> => {
+		loading ??= loadEngine(client).then(
+			(loaded) => {
+				engine = loaded;
+				return loaded;
+			},
+			() => undefined,
+		);
+		return loading;
+	};
+	/** Runs `work` with the engine; a failure, a missing engine or a missed clock gives `otherwise`. */
+	const guarded = async <T>(otherwise: T, work: (engine: Engine) => T | Promise<T>): Promise<T> => {
+		let clock: NodeJS.Timeout | undefined;
+		try {
+			const late = new Promise<T>((resolve) => {
+				clock = setTimeout(resolve, LAST_RESORT_MS, otherwise);
+			});
+			const answer = load().then((loaded) => (loaded ? work(loaded) : otherwise));
+			return await Promise.race([answer, late]);
+		} catch {
+			return otherwise;
+		} finally {
+			clearTimeout(clock);
+		}
+	};
+
+	client.hooks({
+		onSessionStart: (event) => void guarded(undefined, (loaded) => loaded.sessionStart(event)),
+		onSessionEnd: (event) => {
+			try {
+				Promise.resolve(engine?.sessionEnd(event)).catch(() => undefined);
+			} catch {
+				// The session ends with or without us.
+			}
+		},
+		transformContext: async (event: ContextEvent) => {
+			const messages = await guarded(event.messages, (loaded) => loaded.transformContext(event));
+			return Array.isArray(messages) ? messages : event.messages;
+		},
+		beforeToolCall: (event) => guarded(undefined, (loaded) => loaded.beforeTool(event)),
+		afterToolCall: (event) => guarded(undefined, (loaded) => loaded.afterTool(event)),
+		onRunEnd: (event) => void guarded(undefined, (loaded) => loaded.runEnd(event)),
+	});
+	client.addCommand({
+		name: 'deja',
+		description: 'What memory said in this session; ask it something; why, off, on',
+		argumentHint: '[question | why | off | on]',
+		handler: async ({args}) => ({
+			message: await guarded('deja is not available.', (loaded) => loaded.command(args)),
+		}),
+	});
+}
+
+async function loadEngine(client: Client): Promise<Engine | undefined> {
+	const home = process.env['HOME'] || os.homedir();
+	const own = process.env['DEJA_HOME'] || path.join(home, '.commandcode', 'deja');
+	const here = path.dirname(fileURLToPath(import.meta.url));
+	const places = [path.join(own, 'runtime', 'engine.mjs'), path.join(here, '..', 'dist', 'engine.mjs')];
+	const file = places.find((place) => existsSync(place));
+	if (!file) return undefined;
+	const {startEngine} = (await import(pathToFileURL(file).href)) as {startEngine(client: Client): Engine};
+	return startEngine(client);
+}

@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import deja from '../../mod/deja.ts';
+
+type Hooks = Record<string, (event: unknown) => unknown>;
+const MARK = Symbol.for('deja-commandcode.mod');
+
+let dir: string;
+beforeEach(() => {
+	dir = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-mod-'));
+	vi.stubEnv('DEJA_HOME', dir);
+	vi.stubEnv('DEJA_RECALL', '');
+	delete (globalThis as Record<symbol, unknown>)[MARK];
+});
+afterEach(() => {
+	vi.unstubAllEnvs();
+	fs.rmSync(dir, {recursive: true, force: true});
+});
+
+/** Loads the mod over an engine whose source is given; none when undefined. */
+function load(engine?: string) {
+	if (engine !== undefined) {
+		fs.mkdirSync(path.join(dir, 'runtime'));
+		fs.writeFileSync(path.join(dir, 'runtime', 'engine.mjs'), engine);
+	}
+	const hooks: Hooks[] = [];
+	const commands: {name: string; handler: (call: {args: string}) => Promise<{message: string}>}[] = [];
+	const client = {
+		cwd: '/acme',
+		ui: {setStatus: () => undefined, capabilities: {status: false}},
+		hooks: (given: Hooks) => hooks.push(given),
+		addCommand: (command: (typeof commands)[number]) => commands.push(command),
+	};
+	deja(client as unknown as Parameters<typeof deja>[0]);
+	return {hooks, commands, all: hooks[0]!};
+}
+
+const messages = Object.freeze([Object.freeze({role: 'user', content: 'hello'})]);
+const everything = async (hooks: Hooks) => {
+	hooks['onSessionStart']!({source: 'startup', sessionId: 'a'});
+	const sent = await hooks['transformContext']!({messages, state: {sessionId: 'a'}});
+	const before = await hooks['beforeToolCall']!({toolName: 'read_file'});
+	const after = await hooks['afterToolCall']!({toolName: 'read_file'});
+	hooks['onRunEnd']!({});
+	hooks['onSessionEnd']!({reason: 'shutdown'});
+	return {sent, before, after};
+};
+
+const METHODS = ['sessionStart', 'sessionEnd', 'transformContext', 'beforeTool', 'afterTool', 'runEnd', 'command'];
+const engineOf = (body: string) =>
+	`export const startEngine = (client) => ({${METHODS.map((name) => `${name}(event) {${body}}`).join(',')}});`;
+
+test('the factory returns at once and loads nothing', () => {
+	const {hooks, commands} = load('throw new Error("loaded too early");');
+	expect(hooks).toHaveLength(1);
+	expect(commands.map(({name}) => name)).toEqual(['deja']);
+});
+
+test('hands the hooks to the engine', async () => {
+	const {all, commands} = load(
+		`export const startEngine = (client) => ({
+			sessionStart() {}, sessionEnd() {}, runEnd() {},
+			transformContext: async ({messages}) => [...messages, client.cwd],
+			beforeTool: async () => ({additionalContext: 'b'}), afterTool: async () => undefined,
+			command: async (args) => 'said ' + args,
+		});`,
+	);
+	expect(await everything(all)).toEqual({
+		sent: [...messages, '/acme'],
+		before: {additionalContext: 'b'},
+		after: undefined,
+	});
+	expect(await commands[0]!.handler({args: 'x'})).toEqual({message: 'said x'});
+});
+
+test.each([
+	['a missing engine', undefined],
+	['an engine that does not parse', 'export const startEngine = ('],
+	['an engine without its entry', 'export const other = 1;'],
+	['an engine that cannot start', 'export const startEngine = () => { throw new Error("no"); };'],
+	['hooks that throw', engineOf('throw new Error("no");')],
+	['hooks that reject', engineOf('return Promise.reject(new Error("no"));')],
+	['answers that are none', engineOf('return undefined;')],
+])('%s leaves the client alone', async (_what, source) => {
+	const {all, commands} = load(source);
+	const {sent} = await everything(all);
+	expect(sent).toBe(messages);
+	await expect(commands[0]!.handler({args: ''})).resolves.toHaveProperty('message');
+});
+
+test('an engine that never answers is given up', async () => {
+	const {all} = load(engineOf('return new Promise(() => {});'));
+	expect(await all['transformContext']!({messages})).toBe(messages);
+});
+
+test('of two copies the first one is active', () => {
+	expect(load().hooks).toHaveLength(1);
+	expect(load().hooks).toHaveLength(0);
+});
+
+test('DEJA_RECALL=off: nothing is registered', () => {
+	vi.stubEnv('DEJA_RECALL', 'off');
+	expect(load()).toMatchObject({hooks: [], commands: []});
+});
+
+test('a client that offers less than expected is no reason to throw', () => {
+	expect(() => deja({cwd: '/'} as never)).not.toThrow();
+});
+
+test('stands alone: imports node’s own modules only, and never prints', () => {
+	const source = fs.readFileSync(new URL('../../mod/deja.ts', import.meta.url), 'utf8');
+	const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name!);
+	expect(imports.every((name) => name.startsWith('node:'))).toBe(true);
+	expect(source).not.toMatch(/console|process\.std|child_process|require\(/);
+});
