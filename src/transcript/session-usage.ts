@@ -12,8 +12,11 @@ import type {Call, ToolRun} from './turn.ts';
 export interface SessionUsage {
 	readonly head: SessionHead;
 	readonly turns: number;
+	/** In the order of the turns. */
 	readonly calls: readonly Call[];
 	readonly runs: readonly Run[];
+	/** How many of `calls` each turn made; absent when the turns were not kept. */
+	readonly turnCalls?: readonly number[];
 }
 
 /** A tool run without its texts. */
@@ -22,6 +25,20 @@ export interface Run extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCo
 	readonly key: string;
 	/** First word of the command with its path removed, e.g. `npm`; absent for non-commands. */
 	readonly program?: string;
+}
+
+/** @param turns in order, with what each of them was billed and ran. */
+export function sessionUsage(
+	head: SessionHead,
+	turns: readonly {readonly calls: readonly Call[]; readonly runs: readonly Run[]}[],
+): SessionUsage {
+	return {
+		head,
+		turns: turns.length,
+		calls: turns.flatMap((turn) => turn.calls),
+		runs: turns.flatMap((turn) => turn.runs),
+		turnCalls: turns.map((turn) => turn.calls.length),
+	};
 }
 
 /** A tool run as reports see it: the key is the same in every fork's copy. */
