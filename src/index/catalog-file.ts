@@ -8,7 +8,7 @@
  * table:   per session 16 bytes {hash of key, offset of entry, its length, its crc}, sorted by hash
  * footer:  40 bytes {"DJC1", sessions, start of entries, start of table, crc of table, 0, crc of footer}
  * ```
- * A removal is an entry without a record. Whatever does not fit its checksum or the file's size throws `CatalogDamage`.
+ * A removal, and a session left out on purpose, is an entry without a record. Whatever does not fit its checksum or the file's size throws `CatalogDamage`.
  */
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,8 @@ export interface Entry {
 	/** What the transcript and its sidecars looked like when they were read. */
 	readonly stamp: string;
 	readonly removed: boolean;
+	/** Read, and left out because the person wants it so: no record, only the stamp. */
+	readonly hidden: boolean;
 	/** The transcript is no longer there. */
 	readonly gone: boolean;
 	/** SessionHead.end, and Turn.key of the first turn ('' when there is none). */
@@ -63,7 +65,7 @@ export function writeCatalogFile(dir: string, sessions: Iterable<readonly [NewEn
 		const out = new ByteWriter();
 		out.text(entry.key);
 		out.text(entry.stamp);
-		out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0));
+		out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0) | (entry.hidden ? 4 : 0));
 		out.double(entry.end);
 		out.text(entry.firstTurn);
 		out.varint(at);
@@ -181,11 +183,12 @@ function decodeEntry(bytes: Uint8Array): Entry {
 	const lengths: [number, number, number] = [0, 0, 0];
 	const crcs: [number, number, number] = [0, 0, 0];
 	const removed = (flags & 1) === 1;
-	for (let n = 0; n < 3 && !removed; n++) {
+	const hidden = (flags & 4) === 4;
+	for (let n = 0; n < 3 && !removed && !hidden; n++) {
 		lengths[n] = from.varint();
 		crcs[n] = from.varint();
 	}
-	return {key, stamp, removed, gone: (flags & 2) === 2, end, firstTurn, at, lengths, crcs};
+	return {key, stamp, removed, hidden, gone: (flags & 2) === 2, end, firstTurn, at, lengths, crcs};
 }
 
 /** The first row whose hash is not below the wanted one. */

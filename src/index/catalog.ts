@@ -51,7 +51,7 @@ export interface Catalog {
 	head(key: string): SessionHead | undefined;
 	/** All heads, newest `end` first, ties by key. */
 	heads(): readonly SessionHead[];
-	/** All live entries by session key, newest `end` first: what sync compares with the disk. */
+	/** All entries by session key, hidden ones too, newest `end` first: what sync compares with the disk. */
 	entries(): ReadonlyMap<string, Entry>;
 	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
 	state(key: string): Reading | undefined;
@@ -69,34 +69,28 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 	const attempt = <T>(read: () => T): T | undefined => attempted(read, damage);
 	let live: Map<string, {file: CatalogFile; entry: Entry}> | undefined;
 	const all = () => (live ??= liveEntries(files, attempt));
-	const find = (key: string) => live?.get(key) ?? findIn(files, key, attempt);
+	const keys = () => [...all()].flatMap(([key, {entry}]) => (entry.hidden ? [] : key));
+	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
 	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Uint8Array) => T): T | undefined => {
 		const found = find(key);
-		return found && attempt(() => decode(found.file.piece(found.entry, which)));
+		return found && !found.entry.hidden ? attempt(() => decode(found.file.piece(found.entry, which))) : undefined;
 	};
 	const catalog: Catalog = {
 		damage,
 		missing,
 		head: (key) => piece(key, 0, decodeHead),
-		heads: () => [...all().keys()].flatMap((key) => catalog.head(key) ?? []),
+		heads: () => keys().flatMap((key) => catalog.head(key) ?? []),
 		entries: () => new Map([...all()].map(([key, {entry}]) => [key, entry])),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
 		*usage() {
-			for (const key of all().keys()) {
+			for (const key of keys()) {
 				const head = catalog.head(key);
 				const turns = catalog.turns(key);
-				if (!head || !turns) continue;
-				const calls: Call[] = [];
-				const runs: Run[] = [];
-				for (const turn of turns) {
-					for (const call of turn.calls) calls.push(call);
-					for (const run of turn.runs) runs.push(run);
-				}
-				yield {head, turns: turns.length, calls, runs};
+				if (head && turns) yield sessionUsage(head, turns);
 			}
 		},
-		skips: () => [...all().keys()].flatMap((key) => catalog.state(key)?.skips ?? []),
+		skips: () => keys().flatMap((key) => catalog.state(key)?.skips ?? []),
 		close: () => {
 			for (const file of files.splice(0)) file.close();
 		},
@@ -106,6 +100,8 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 
 export interface CatalogChange {
 	readonly upsert?: readonly SessionRecord[];
+	/** Read and left out on purpose: only that it was read is kept. */
+	readonly hide?: readonly {readonly key: string; readonly stamp: string}[];
 	readonly remove?: readonly string[];
 }
 
@@ -113,24 +109,26 @@ export interface CatalogChange {
  * Writes the change as a new file. Nothing is visible until the returned manifest is committed.
  * @throws what the file system says when the folder cannot be written.
  */
-export function applyCatalog(dir: string, manifest: Manifest, {upsert = [], remove = []}: CatalogChange): Manifest {
-	if (upsert.length + remove.length === 0) return manifest;
-	const sessions: [NewEntry, Pieces?][] = upsert.map((record) => [
-		{
-			key: record.head.key,
-			stamp: record.stamp,
+export function applyCatalog(dir: string, manifest: Manifest, change: CatalogChange): Manifest {
+	const {upsert = [], hide = [], remove = []} = change;
+	const sessions = new Map<string, readonly [NewEntry, Pieces?]>();
+	const bare = {gone: false, end: 0, firstTurn: ''};
+	for (const key of remove) sessions.set(key, [{...bare, key, stamp: '', removed: true, hidden: false}]);
+	for (const {key, stamp} of hide) sessions.set(key, [{...bare, key, stamp, removed: false, hidden: true}]);
+	for (const {head, stamp, turns, state, skips} of upsert) {
+		const entry: NewEntry = {
+			key: head.key,
+			stamp,
 			removed: false,
-			gone: record.head.gone === true,
-			end: record.head.end,
-			firstTurn: record.turns[0]?.key ?? '',
-		},
-		[encodeHead(record.head), encodeReading(record), encodeTurns(record.turns)],
-	]);
-	const kept = new Set(upsert.map((record) => record.head.key));
-	for (const key of remove) {
-		if (!kept.has(key)) sessions.push([{key, stamp: '', removed: true, gone: false, end: 0, firstTurn: ''}]);
+			hidden: false,
+			gone: head.gone === true,
+			end: head.end,
+			firstTurn: turns[0]?.key ?? '',
+		};
+		sessions.set(head.key, [entry, [encodeHead(head), encodeReading({state, skips}), encodeTurns(turns)]]);
 	}
-	const catalog = [...manifest.catalog, writeCatalogFile(dir, sessions)];
+	if (sessions.size === 0) return manifest;
+	const catalog = [...manifest.catalog, writeCatalogFile(dir, sessions.values())];
 	return {...manifest, catalog: catalog.length > maxFiles ? fold(dir, catalog) : catalog};
 }
 
@@ -162,7 +160,7 @@ function fold(dir: string, names: readonly string[]): string[] {
 
 function* copies(found: Iterable<{file: CatalogFile; entry: Entry}>): Iterable<readonly [NewEntry, Pieces?]> {
 	for (const {file, entry} of found) {
-		if (entry.removed) yield [entry];
+		if (entry.removed || entry.hidden) yield [entry];
 		else yield [entry, [file.piece(entry, 0), file.piece(entry, 1), file.piece(entry, 2)]];
 	}
 }

@@ -95,7 +95,7 @@ export class ByteReader {
 		if (length > this.#bytes.length - this.#at) throw new RangeError('text beyond the end');
 		this.#at += length;
 		if (head % 2 === 0) {
-			this.#plain ??= this.#bytes.latin1Slice();
+			this.#plain ??= this.#bytes.toString('latin1');
 			return this.#plain.slice(this.#at - length, this.#at);
 		}
 		return this.#bytes.toString('utf8', this.#at - length, this.#at);

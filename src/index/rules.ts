@@ -1,0 +1,140 @@
+/**
+ * What the person does not want remembered: `exclude` in config.json (folders whose sessions are never indexed) and
+ * forget.jsonl (what was forgotten once and must stay forgotten, also after a rebuild).
+ *
+ * A file that cannot be read or parsed must not make memory forget more, or remember what it should not: sync stops with
+ * a clear error instead of going on without the rules.
+ */
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Places} from '../paths.ts';
+import type {SessionHead} from '../transcript/session.ts';
+import type {Passage} from './passage.ts';
+
+/** One line of forget.jsonl. Times are unix ms. */
+export type Forgotten =
+	/** SessionHead.key */
+	| {readonly session: string}
+	/** Project.key: its sessions that began before `until`; what is done there later is remembered again. */
+	| {readonly project: string; readonly until: number}
+	/** Sessions whose last turn is older. */
+	| {readonly before: number}
+	/** Every passage that has these words in this order, whatever the case and the space between them. */
+	| {readonly words: string};
+
+export interface Rules {
+	/** Changes when any rule does. '' when there are none. */
+	readonly fingerprint: string;
+	/** Decided by where the transcript lies; without reading it. */
+	hidesFile(key: string, file: string): boolean;
+	hidesSession(head: SessionHead): boolean;
+	hidesText(text: string): boolean;
+	hidesPassage(passage: Passage): boolean;
+}
+
+/** @returns where forgotten things are noted. */
+export function forgetFile(places: Pick<Places, 'deja'>): string {
+	return path.join(places.deja, 'forget.jsonl');
+}
+
+/**
+ * @param exclude more excluded folders, beside config.json's: a project's folder, or one below the session store.
+ * @throws when config.json or forget.jsonl is there and cannot be understood; the message names file and line.
+ */
+export function readRules(places: Pick<Places, 'deja' | 'config'>, exclude: readonly string[] = []): Rules {
+	return rulesFrom(readForgotten(forgetFile(places)), [...readExclude(places.config), ...exclude]);
+}
+
+export function rulesFrom(forgotten: readonly Forgotten[], exclude: readonly string[] = []): Rules {
+	const sessions = new Set(forgotten.flatMap((rule) => ('session' in rule ? rule.session : [])));
+	const projects = forgotten.flatMap((rule) => ('project' in rule ? rule : []));
+	const before = Math.max(0, ...forgotten.flatMap((rule) => ('before' in rule ? rule.before : [])));
+	const words = forgotten.flatMap((rule) => ('words' in rule ? flat(rule.words) : [])).filter((text) => text !== '');
+	const folders = exclude
+		.map((folder) => folder.replaceAll('\\', '/').replace(/\/+$/, ''))
+		.filter((folder) => folder !== '');
+	const excluded = (place: string | undefined): boolean => {
+		const plain = place?.replaceAll('\\', '/');
+		return plain !== undefined && folders.some((folder) => plain === folder || plain.startsWith(`${folder}/`));
+	};
+	const hidesText = (text: string): boolean => {
+		if (words.length === 0 || text === '') return false;
+		const plain = flat(text);
+		return words.some((word) => holds(plain, word));
+	};
+	const none = forgotten.length + folders.length === 0;
+	return {
+		fingerprint: none
+			? ''
+			: createHash('sha1')
+					.update(JSON.stringify([forgotten, folders]))
+					.digest('base64url'),
+		hidesFile: (key, file) => sessions.has(key) || excluded(file),
+		hidesSession: (head) =>
+			sessions.has(head.key) ||
+			excluded(head.cwd) ||
+			excluded(head.project.key) ||
+			(head.end !== 0 && head.end < before) ||
+			projects.some(({project, until}) => project === head.project.key && head.start <= until),
+		hidesText,
+		hidesPassage: (passage) =>
+			words.length > 0 &&
+			[passage.text, passage.output, passage.command, passage.files.join('\n'), passage.error ?? ''].some(hidesText),
+	};
+}
+
+function readForgotten(file: string): Forgotten[] {
+	const text = readIfThere(file);
+	return text.split('\n').flatMap((line, n): Forgotten[] => {
+		if (line.trim() === '') return [];
+		const rule = parsed(line) as Record<string, unknown> | undefined;
+		if (typeof rule?.['session'] === 'string') return [{session: rule['session']}];
+		if (typeof rule?.['project'] === 'string' && typeof rule['until'] === 'number') {
+			return [{project: rule['project'], until: rule['until']}];
+		}
+		if (typeof rule?.['before'] === 'number') return [{before: rule['before']}];
+		if (typeof rule?.['words'] === 'string') return [{words: rule['words']}];
+		throw new Error(`${file}, line ${n + 1}, is not understood; nothing is read until it is put right`);
+	});
+}
+
+function readExclude(file: string): string[] {
+	const text = readIfThere(file);
+	if (text.trim() === '') return [];
+	const config = parsed(text);
+	if (typeof config !== 'object' || config === null) throw new Error(`${file} is not valid JSON`);
+	const exclude = (config as Record<string, unknown>)['exclude'];
+	if (exclude === undefined) return [];
+	if (Array.isArray(exclude) && exclude.every((folder) => typeof folder === 'string')) return exclude;
+	throw new Error(`${file}: "exclude" must be a list of folders`);
+}
+
+function readIfThere(file: string): string {
+	try {
+		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		throw error;
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whole words only: forgetting `cat` leaves `concatenate`. */
+function holds(text: string, words: string): boolean {
+	for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+		const before = /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at));
+		const after = /^[\p{L}\p{N}]/u.test(text.slice(at + words.length, at + words.length + 2));
+		if (!before && !after) return true;
+	}
+	return false;
+}
+
+const flat = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,56 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {readRules, rulesFrom} from '../../src/index/rules.ts';
+import type {SessionHead} from '../../src/transcript/session.ts';
+
+let dir = '';
+beforeEach(() => {
+	dir = mkdtempSync(path.join(os.tmpdir(), 'deja-rules-'));
+});
+afterEach(() => rmSync(dir, {recursive: true, force: true}));
+
+const head = (fields: Partial<SessionHead>): SessionHead =>
+	({key: 's/1', cwd: '/w/app', project: {key: '/w/app', label: 'app'}, start: 100, end: 200, ...fields}) as SessionHead;
+
+test('no rules hide nothing and have no fingerprint', () => {
+	const rules = readRules({deja: dir, config: path.join(dir, 'config.json')});
+	expect(rules.fingerprint).toBe('');
+	expect(rules.hidesFile('s/1', '/p/s/1.jsonl') || rules.hidesSession(head({})) || rules.hidesText('x')).toBe(false);
+});
+
+test('a project is forgotten up to the moment of forgetting, a folder is excluded for good', () => {
+	const rules = rulesFrom([{project: '/w/app', until: 150}, {before: 50}], ['/w/secret/', 'C:\\work']);
+	expect(rules.hidesSession(head({start: 100}))).toBe(true);
+	expect(rules.hidesSession(head({start: 151}))).toBe(false);
+	expect(rules.hidesSession(head({project: {key: '/w/app2', label: ''}, cwd: '/w/app2'}))).toBe(false);
+	expect(rules.hidesSession(head({start: 160, end: 49}))).toBe(true);
+	expect(rules.hidesSession(head({start: 160, end: 0}))).toBe(false);
+	expect(rules.hidesSession(head({start: 160, cwd: '/w/secret/deep'}))).toBe(true);
+	expect(rules.hidesSession(head({start: 160, cwd: '/w/secrets'}))).toBe(false);
+	expect(rules.hidesSession(head({start: 160, cwd: 'C:/work/x'}))).toBe(true);
+});
+
+test('words hide whole words in order, whatever the case', () => {
+	const rules = rulesFrom([{words: 'Blue  Heron'}]);
+	expect(rules.hidesText('the BLUE\nheron flies')).toBe(true);
+	expect(rules.hidesText('blue herons')).toBe(false);
+	expect(rules.hidesText('heron blue')).toBe(false);
+	expect(rules.hidesText('blue herons, then a blue heron.')).toBe(true);
+	expect(rulesFrom([{words: 'кит'}]).hidesText('китай')).toBe(false);
+});
+
+test('files that are not understood stop the reading and are named', () => {
+	const places = {deja: dir, config: path.join(dir, 'config.json')};
+	writeFileSync(path.join(dir, 'forget.jsonl'), '{"session":"a/b"}\n\n{"nonsense":1}\n');
+	expect(() => readRules(places)).toThrow(/forget\.jsonl, line 3/);
+	writeFileSync(path.join(dir, 'forget.jsonl'), '\uFEFF{"session":"a/b"}\n{"words":"x"}');
+	expect(readRules(places).hidesFile('a/b', '/p/a/b.jsonl')).toBe(true);
+	writeFileSync(places.config, '{"exclude":["/p/c"],');
+	expect(() => readRules(places)).toThrow(/config\.json is not valid JSON/);
+	writeFileSync(places.config, '{"exclude":"no"}');
+	expect(() => readRules(places)).toThrow(/must be a list/);
+	writeFileSync(places.config, '{"exclude":["/p/c"],"other":1}');
+	expect(readRules(places).hidesFile('c/d', '/p/c/d.jsonl')).toBe(true);
+});
