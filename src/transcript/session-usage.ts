@@ -32,13 +32,14 @@ export function sessionUsage(
 	head: SessionHead,
 	turns: readonly {readonly calls: readonly Call[]; readonly runs: readonly Run[]}[],
 ): SessionUsage {
-	return {
-		head,
-		turns: turns.length,
-		calls: turns.flatMap((turn) => turn.calls),
-		runs: turns.flatMap((turn) => turn.runs),
-		turnCalls: turns.map((turn) => turn.calls.length),
-	};
+	const calls: Call[] = [];
+	const runs: Run[] = [];
+	// Plain loops: this runs for every session of a store before a report can begin.
+	for (const turn of turns) {
+		for (const call of turn.calls) calls.push(call);
+		for (const run of turn.runs) runs.push(run);
+	}
+	return {head, turns: turns.length, calls, runs, turnCalls: turns.map((turn) => turn.calls.length)};
 }
 
 /** A tool run as reports see it: the key is the same in every fork's copy. */
