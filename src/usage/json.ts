@@ -1,0 +1,94 @@
+/**
+ * A report as JSON: `schema_version` 1, additive from then on. Tokens are whole numbers, money is US dollars as exact
+ * decimals of nine digits, unknown values are null and never 0.
+ */
+import {commonName} from './common-names.ts';
+import {usdOf} from './price.ts';
+import type {Group, Grouping, Sum} from './sum.ts';
+import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
+
+export function reportJson(
+	{period, by, totals, groups, withoutUsage}: Sum,
+	prices: {readonly source: string; readonly checkedOn: string},
+): Record<string, unknown> {
+	return {
+		schema_version: 1,
+		period: {
+			name: period.name,
+			from: period.from ?? null,
+			to: period.to ?? null,
+			timeZone: period.timeZone,
+		},
+		by,
+		totals: {
+			...tallyJson(totals),
+			sessionsWithoutUsage: withoutUsage.length,
+			averages: averages(totals),
+		},
+		groups: groups.map((group) => ({...groupNames(group, by, groups), ...tallyJson(group.tally)})),
+		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
+		prices,
+	};
+}
+
+export function tallyJson(tally: Tally): Record<string, unknown> {
+	const {nano, callsBy} = tally;
+	return {
+		calls: tally.calls,
+		sessions: tally.sessions,
+		turns: tally.turns,
+		input: tally.input,
+		cacheRead: tally.cacheRead,
+		cacheWrite: tally.cacheWrite,
+		cacheWrite1h: tally.cacheWrite1h,
+		output: tally.output,
+		prompt: tally.prompt,
+		tokens: tally.prompt + tally.output,
+		cacheHitRate: cacheHitRate(tally) ?? null,
+		cost: {
+			usd: isUnpriced(tally) ? null : usdOf(nanoTotal(tally)),
+			recorded: usdOf(nano.recorded),
+			estimated: usdOf(nano.estimated),
+			own: usdOf(nano.own),
+			recordedCalls: callsBy.recorded,
+			estimatedCalls: callsBy.estimated,
+			ownCalls: callsBy.own,
+			unpricedCalls: callsBy.unpriced,
+			unpricedTokens: tally.unpricedTokens,
+			cacheWrites: usdOf(tally.writeNano),
+			cacheSaved: usdOf(tally.savedNano),
+		},
+		runs: tally.runs,
+		failedRuns: tally.failed,
+		notRun: tally.notRun,
+		exitCodes: Object.fromEntries([...tally.exitCodes].sort(([a], [b]) => a - b)),
+		agents: tally.agents,
+	};
+}
+
+/** Over what has a price: a session without usage data makes no average smaller. */
+function averages(tally: Tally): Record<string, number | null> {
+	const per = (count: number) => (count > 0 && !isUnpriced(tally) ? usdOf(Math.round(nanoTotal(tally) / count)) : null);
+	return {usdPerCall: per(tally.calls), usdPerTurn: per(tally.turns), usdPerSession: per(tally.sessions)};
+}
+
+function groupNames({key, head}: Group, by: Grouping, groups: readonly Group[]): Record<string, unknown> {
+	if (by === 'tool') return {key, commonName: commonName(key)};
+	if (by === 'project') return {key, label: head?.project.label ?? key};
+	if (by !== 'session' || !head) return {key};
+	const shared = groups.some((other) => other.key !== key && other.head?.id === head.id);
+	return {
+		// Two files may share an id; then the path in the store tells them apart.
+		key: shared ? key : head.id,
+		session: head.id,
+		file: key,
+		title: head.title,
+		project: head.project.label,
+		cwd: head.cwd ?? null,
+		parent: head.parent ?? null,
+		model: head.model || null,
+		start: head.start > 0 ? new Date(head.start).toISOString() : null,
+		end: head.end > 0 ? new Date(head.end).toISOString() : null,
+		contextNow: head.contextNow ?? null,
+	};
+}

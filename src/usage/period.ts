@@ -1,0 +1,130 @@
+/**
+ * Periods in the person's local days: `today`, `7d`, `month`, a day, a range.
+ *
+ * A period is compared by the name of the local day (`2026-11-30`), never by arithmetic on hours: so a day of 23 or 25
+ * hours, a day that a zone skipped, and a zone of half an hour are all right, and a report by day adds up to the report
+ * of its period. Days that have not come yet are in no period that ends now: a transcript stamped in 2099 is not today.
+ */
+
+export interface Period {
+	/** As asked: `today`, `7d`, `all`, `2026-11-30`, or `range`. */
+	readonly name: string;
+	/** First and last local day, both included; absent: open. */
+	readonly from?: string;
+	readonly to?: string;
+	/** Unix ms after which nothing counts; absent for periods that the person dated. */
+	readonly until?: number;
+	readonly timeZone: string;
+}
+
+export interface PeriodQuestion {
+	readonly period?: string | undefined;
+	readonly day?: string | undefined;
+	readonly from?: string | undefined;
+	readonly to?: string | undefined;
+}
+
+/** An unknown time. */
+export const NO_DAY = '-';
+
+/** @returns the zone to use: `asked` when it is one, else the system's. */
+export function timeZoneOf(asked: string | undefined): string {
+	const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	if (!asked) return own;
+	try {
+		return new Intl.DateTimeFormat('en', {timeZone: asked.replace(/^:/, '')}).resolvedOptions().timeZone;
+	} catch {
+		return own;
+	}
+}
+
+/**
+ * @param now unix ms.
+ * @returns the period. Throws RangeError with a sentence for the person when it is none.
+ */
+export function periodFrom({period, day, from, to}: PeriodQuestion, now: number, timeZone: string): Period {
+	if ([period, day, from ?? to].filter((given) => given !== undefined).length > 1) {
+		throw new RangeError('one of --period, --day and --from/--to is enough');
+	}
+	const today = localDays(timeZone)(now);
+	if (day !== undefined) {
+		const one = day === 'today' ? today : day === 'yesterday' ? addDays(today, -1) : realDay(day);
+		return {name: one, from: one, to: one, timeZone};
+	}
+	if (from !== undefined || to !== undefined) {
+		const range = {
+			...(from === undefined ? {} : {from: realDay(from)}),
+			...(to === undefined ? {} : {to: realDay(to)}),
+		};
+		if (range.from && range.to && range.from > range.to) throw new RangeError(`${from} is after ${to}`);
+		return {name: 'range', ...range, ...(to === undefined ? {until: now} : {}), timeZone};
+	}
+	const name = period ?? 'all';
+	if (name === 'all') return {name, timeZone};
+	if (/^\d{4}-(0[1-9]|1[0-2])$/.test(name)) return {name, from: `${name}-01`, to: `${name}-31`, timeZone};
+	const days = /^([1-9]\d{0,3})d$/.exec(name)?.[1];
+	const first =
+		name === 'today'
+			? today
+			: name === 'month'
+				? `${today.slice(0, -2)}01`
+				: days !== undefined
+					? addDays(today, 1 - Number(days))
+					: undefined;
+	if (first === undefined) throw new RangeError(`no period "${name}"; today, 7d, 30d, month, 2026-11 or all`);
+	return {name, from: first, to: today, until: now, timeZone};
+}
+
+/** @param day the local day of `time`, as `localDays` names it. */
+export function isInPeriod(period: Period, day: string, time: number): boolean {
+	if (period.from === undefined && period.to === undefined) return true;
+	if (day === NO_DAY) return false;
+	if (period.until !== undefined && time > period.until) return false;
+	return (period.from === undefined || day >= period.from) && (period.to === undefined || day <= period.to);
+}
+
+/**
+ * @returns a function from unix ms to the local day, `-` for an unknown or impossible time. It remembers quarters of an
+ * hour: zones change on their borders, and a year of calls falls into few of them.
+ */
+export function localDays(timeZone: string): (time: number) => string {
+	const format = new Intl.DateTimeFormat('en-US', {
+		timeZone,
+		calendar: 'gregory',
+		numberingSystem: 'latn',
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+	});
+	const read = (time: number): string => {
+		const [month, day, year] = format.format(time).split('/');
+		return `${year!.padStart(4, '0')}-${month}-${day}`;
+	};
+	const quarter = 900_000;
+	const known = new Map<number, string>();
+	return (time) => {
+		if (!(time > 0 && time <= 8.64e15 - quarter)) return NO_DAY;
+		const cell = Math.floor(time / quarter);
+		let day = known.get(cell);
+		if (day === undefined) {
+			const start = read(cell * quarter);
+			// '' when midnight, or a change of the clock, falls inside this quarter.
+			day = start === read((cell + 1) * quarter - 1) ? start : '';
+			known.set(cell, day);
+		}
+		return day === '' ? read(time) : day;
+	};
+}
+
+/** Calendar arithmetic on names of days; no zone is involved. */
+export function addDays(day: string, days: number): string {
+	const date = new Date(`${day}T00:00:00Z`);
+	date.setUTCDate(date.getUTCDate() + days);
+	return date.toISOString().slice(0, 10);
+}
+
+function realDay(text: string): string {
+	const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+	if (date && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text) return text;
+	throw new RangeError(`"${text}" is no day; write it as 2026-11-30`);
+}

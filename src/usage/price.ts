@@ -1,0 +1,81 @@
+/**
+ * What one call cost, and how we know. Four kinds that are never mixed up:
+ *
+ * - recorded: the client wrote `costUsd` into the transcript (its catalog price; 0 for free models is a price too)
+ * - own: the person named a price for this model, here or in the client's providers.json
+ * - estimated: our dated table has the model
+ * - unpriced: nobody knows; its tokens count, its cost is not zero but unknown
+ *
+ * Money is counted in whole nano-dollars, rounded once per call: sums in any order and any grouping are then equal to
+ * the last digit.
+ */
+import type {Call} from '../transcript/turn.ts';
+import {modelNames} from './model-name.ts';
+import {type Band, type ModelPrice, type PriceTable, type Rates, ratesAt} from './price-table.ts';
+import {prices} from './prices.ts';
+
+export type CostKind = 'recorded' | 'own' | 'estimated' | 'unpriced';
+
+export interface Cost {
+	readonly kind: CostKind;
+	/** Nano-dollars; 0 for unpriced. */
+	readonly nano: number;
+	/** What the cache writes of the call cost, and what its cache reads saved against fresh input; by rates, where known. */
+	readonly writeNano: number;
+	readonly savedNano: number;
+	/** The table's id of the model, and what was taken per million tokens. */
+	readonly model?: string;
+	readonly band?: Band;
+	readonly rates?: Rates;
+}
+
+export type Pricer = (call: Call) => Cost;
+
+/** The person's own prices by model id, as they wrote it; matched like the table's. */
+export type OwnPrices = ReadonlyMap<string, Rates>;
+
+/** @param own beats the table, never what was recorded. */
+export function pricer(own: OwnPrices = new Map(), table: PriceTable = prices): Pricer {
+	const ownName = modelNames(own.keys(), false);
+	const tableName = modelNames(Object.keys(table.models));
+	return (call) => {
+		const ownId = own.size > 0 ? ownName(call.model) : undefined;
+		const id = ownId ?? tableName(call.model);
+		const found = ownId !== undefined ? {band: 'usual' as const, rates: own.get(ownId)!} : priceIn(table, id, call);
+		if (found === undefined) {
+			if (call.costUsd === undefined) return {kind: 'unpriced', nano: 0, writeNano: 0, savedNano: 0};
+			return {kind: 'recorded', nano: nanoOf(call.costUsd), writeNano: 0, savedNano: 0};
+		}
+		const {rates, band} = found;
+		const parts = costParts(call, rates);
+		const shared = {writeNano: parts.write, savedNano: parts.saved, model: id!, band, rates};
+		if (call.costUsd !== undefined) return {kind: 'recorded', nano: nanoOf(call.costUsd), ...shared};
+		return {kind: ownId !== undefined ? 'own' : 'estimated', nano: parts.total, ...shared};
+	};
+}
+
+function priceIn(table: PriceTable, id: string | undefined, call: Call): {band: Band; rates: Rates} | undefined {
+	const price: ModelPrice | undefined = id === undefined ? undefined : table.models[id];
+	return price && ratesAt(price, table, call.time, call.inputRaw);
+}
+
+/** The prompt without what the cache gave and took: `inputTokens` counts both (host fact); never below 0. */
+export function freshInput(call: Pick<Call, 'inputRaw' | 'cacheRead' | 'cacheWrite'>): number {
+	return Math.max(0, call.inputRaw - call.cacheRead - call.cacheWrite);
+}
+
+/** The client's own formula, in nano-dollars. Tokens times dollars per million are micro-dollars. */
+export function costParts(call: Call, rates: Rates): {total: number; write: number; saved: number} {
+	const hour = Math.min(call.cacheWrite1h, call.cacheWrite);
+	const write = (call.cacheWrite - hour) * rates.cacheWrite + hour * rates.cacheWrite1h;
+	const rest = freshInput(call) * rates.input + call.output * rates.output + call.cacheRead * rates.cacheRead;
+	return {
+		total: Math.round((rest + write) * 1000),
+		write: Math.round(write * 1000),
+		saved: Math.round(call.cacheRead * (rates.input - rates.cacheRead) * 1000),
+	};
+}
+
+export const nanoOf = (usd: number): number => Math.round(usd * 1e9);
+/** The nearest number to the exact decimal: 10005000 → 0.010005. */
+export const usdOf = (nano: number): number => nano / 1e9;

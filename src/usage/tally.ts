@@ -1,0 +1,130 @@
+/**
+ * One line of a report: counts of calls, tokens and money, filled by adding charges and tool runs.
+ *
+ * Everything is a whole number, so totals equal the sum of their groups in any grouping. A call that asked for several
+ * tools is shared out among them in whole tokens and nano-dollars; nothing is lost and nothing is counted twice.
+ */
+import type {Run} from '../transcript/session-usage.ts';
+import type {Charge} from './charges.ts';
+import {type CostKind, freshInput} from './price.ts';
+
+export interface Tally {
+	calls: number;
+	/** Sessions, and turns, that have a charge in here. Of a kind that overlaps, they do not add up over groups. */
+	sessions: number;
+	turns: number;
+	/** Whole prompts; = input + cacheRead + cacheWrite, but for files that say more was cached than sent. */
+	prompt: number;
+	/** Fresh input. */
+	input: number;
+	cacheRead: number;
+	cacheWrite: number;
+	/** Part of cacheWrite. */
+	cacheWrite1h: number;
+	output: number;
+	/** Nano-dollars by how they are known. */
+	readonly nano: Record<Exclude<CostKind, 'unpriced'>, number>;
+	readonly callsBy: Record<CostKind, number>;
+	/** Prompt and output tokens of the unpriced calls. */
+	unpricedTokens: number;
+	/** Of the cost, what cache writes took; and what cache reads saved. Nano-dollars by known rates. */
+	writeNano: number;
+	savedNano: number;
+	runs: number;
+	failed: number;
+	notRun: number;
+	/** Exit code → runs. */
+	readonly exitCodes: Map<number, number>;
+	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number};
+	/** The last session and turn that were added: charges come session by session. */
+	session: string;
+	turn: number | undefined;
+}
+
+export function emptyTally(): Tally {
+	return {
+		calls: 0,
+		sessions: 0,
+		turns: 0,
+		prompt: 0,
+		input: 0,
+		cacheRead: 0,
+		cacheWrite: 0,
+		cacheWrite1h: 0,
+		output: 0,
+		nano: {recorded: 0, own: 0, estimated: 0},
+		callsBy: {recorded: 0, own: 0, estimated: 0, unpriced: 0},
+		unpricedTokens: 0,
+		writeNano: 0,
+		savedNano: 0,
+		runs: 0,
+		failed: 0,
+		notRun: 0,
+		exitCodes: new Map(),
+		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0},
+		session: '',
+		turn: undefined,
+	};
+}
+
+/**
+ * Adds the charge, or its share number `part` of `parts` (from 0). The call itself is counted with the first share.
+ * Charges of one session, and of one turn, must come one after the other.
+ */
+export function addCharge(tally: Tally, charge: Charge, part = 0, parts = 1): void {
+	const {call, cost, head} = charge;
+	const share =
+		parts === 1
+			? (whole: number) => whole
+			: (whole: number) => Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts);
+	if (part === 0) {
+		tally.calls++;
+		tally.callsBy[cost.kind]++;
+	}
+	if (tally.session !== head.key) {
+		tally.session = head.key;
+		tally.turn = undefined;
+		tally.sessions++;
+	}
+	if (charge.turn !== undefined && tally.turn !== charge.turn) {
+		tally.turn = charge.turn;
+		tally.turns++;
+	}
+	tally.prompt += share(call.inputRaw);
+	tally.input += share(freshInput(call));
+	tally.cacheRead += share(call.cacheRead);
+	tally.cacheWrite += share(call.cacheWrite);
+	tally.cacheWrite1h += share(call.cacheWrite1h);
+	tally.output += share(call.output);
+	if (cost.kind === 'unpriced') tally.unpricedTokens += share(call.inputRaw + call.output);
+	else tally.nano[cost.kind] += share(cost.nano);
+	tally.writeNano += share(cost.writeNano);
+	tally.savedNano += share(cost.savedNano);
+}
+
+export function addRun(tally: Tally, run: Run): void {
+	tally.runs++;
+	if (run.outcome === 'failed') tally.failed++;
+	if (run.outcome === 'not-run') tally.notRun++;
+	if (run.exitCode !== undefined) tally.exitCodes.set(run.exitCode, (tally.exitCodes.get(run.exitCode) ?? 0) + 1);
+	if (run.agent) {
+		tally.agents.runs++;
+		tally.agents.tokens += run.agent.tokens ?? 0;
+		tally.agents.toolUses += run.agent.toolUses ?? 0;
+		tally.agents.turns += run.agent.turns ?? 0;
+		tally.agents.durationMs += run.agent.durationMs ?? 0;
+	}
+}
+
+/** All money that is known. */
+export const nanoTotal = ({nano}: Pick<Tally, 'nano'>): number => nano.recorded + nano.own + nano.estimated;
+
+/** Are there calls, but no price for any of them? Then the cost is unknown, not zero. */
+export const isUnpriced = ({calls, callsBy}: Pick<Tally, 'calls' | 'callsBy'>): boolean =>
+	calls > 0 && callsBy.unpriced === calls;
+
+/** Share of the prompt tokens that came from the cache, 0..1; undefined without a prompt. */
+export function cacheHitRate(tally: Pick<Tally, 'input' | 'cacheRead' | 'cacheWrite'>): number | undefined {
+	const prompt = tally.input + tally.cacheRead + tally.cacheWrite;
+	return prompt > 0 ? tally.cacheRead / prompt : undefined;
+}
