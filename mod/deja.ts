@@ -49,7 +49,7 @@ interface Engine {
 }
 
 /** The engine has its own, shorter clock; this one only holds if the engine itself does not. */
-const LAST_RESORT_MS = 1000;
+const LAST_RESORT_MS = 1000 + (Number(process.env['DEJA_PATIENCE_MS']) || 0);
 
 export default function deja(client: Client): void {
 	try {

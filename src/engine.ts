@@ -45,6 +45,8 @@ interface Sitting {
 	blocks: Attached[];
 	/** Keys of turns and compactions that are decided, silence included. */
 	readonly decided: Set<string>;
+	/** No question was decided yet: the digest may still be due. */
+	fresh: boolean;
 	/** Texts that were claimed in the ledger but came too late for their turn: they go out with the next one. */
 	owed: string[];
 	off: boolean;
@@ -78,7 +80,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		if (!validSession(id)) return current;
 		if (current?.session === id) return current;
 		if (current) closeStamp(places.live, current.session);
-		current = {session: id, blocks: [], decided: new Set(), owed: [], off: current?.off ?? false};
+		current = {session: id, blocks: [], decided: new Set(), fresh: true, owed: [], off: current?.off ?? false};
 		if (!link.dead) openStamp(places.live, stampOf(id, host.cwd, true, now()));
 		return current;
 	};
@@ -100,9 +102,12 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		const about = {session: sitting.session, cwd: host.cwd};
 		const limit = patience('turn');
 		const keep = (late: unknown) => sitting.owed.push(...stringsOf(late));
+		const {fresh} = sitting;
+		if (question !== '') sitting.fresh = false;
+		const first = fresh && question !== '';
 		const [recalled, due] = await Promise.all([
-			question === '' ? undefined : link.ask('question', {...about, question, key}, limit, signal),
-			link.ask('due', {...about, compaction}, limit, signal, keep),
+			question === '' ? undefined : link.ask('question', {...about, question}, limit, signal),
+			first || compaction !== '' ? link.ask('due', {...about, compaction, first}, limit, signal, keep) : undefined,
 		]);
 		const block = (recalled as Loose | undefined)?.['block'];
 		const texts = [...sitting.owed.splice(0), ...stringsOf(due)];

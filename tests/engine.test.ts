@@ -134,8 +134,7 @@ test('its clock: long for a cold thread, short for a warm one, and the person’
 });
 
 test('the digest comes first; one that was too late goes out with the next turn', async () => {
-	const due = [['<D>'], undefined, []];
-	const {self, late} = engine({...siskin, due: () => due.shift()});
+	const {self, late, asked} = engine({...siskin, due: () => ['<D>']});
 	const texts = async (messages: unknown[]) =>
 		((await self.transformContext({messages, state})) as {content: {text: string}[]}[])
 			.at(-1)!
@@ -144,6 +143,7 @@ test('the digest comes first; one that was too late goes out with the next turn'
 	expect(await texts([said('siskin', 'q2')])).toEqual(['<B>', 'siskin']);
 	late.at(-1)!(['<L>']);
 	expect(await texts([said('siskin', 'q3')])).toEqual(['<L>', '<B>', 'siskin']);
+	expect(asked.filter(([op]) => op === 'due').map(([, input]) => input['first'])).toEqual([true]);
 });
 
 test('a compaction is told once, with its packet at the person’s words or at the summary', async () => {

@@ -1,0 +1,100 @@
+/**
+ * A stage for one test file: a stub model, a HOME with a history in it, deja installed there, and nothing left behind.
+ *
+ * The history is of two kinds: the demo's sessions, moved to this project's folder, and sessions that the real client
+ * writes on the spot.
+ */
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {print} from './client.ts';
+import {type Home, makeHome} from './home.ts';
+import {type Reply, type Stub, startStub} from './stub-server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const demo = path.join(root, 'fixtures', 'demo', 'projects');
+const DEMO_CWD = '/home/ada/shop-api';
+
+export interface Stage {
+	readonly stub: Stub;
+	readonly home: Home;
+	/** deja's folder in this HOME. */
+	readonly deja: string;
+	/** The project's folder in the client's store. */
+	readonly sessions: string;
+	/** Runs the built command line in this HOME. */
+	run(args: readonly string[], input?: string): {code: number | null; stdout: string; stderr: string};
+	/** Lets the real client hold a conversation; answers its session id. */
+	history(prompt: string, ...replies: readonly Reply[]): Promise<string>;
+	/** Ids of the sessions in the store that have a transcript. */
+	ids(): readonly string[];
+	close(): Promise<void>;
+}
+
+/** Patience is long here: these tests are about what is said, not about how fast a busy machine is. */
+export async function stage(env: Record<string, string> = {}): Promise<Stage> {
+	const stub = await startStub();
+	const home = makeHome(stub.port, {DEJA_PATIENCE_MS: '8000', ...env});
+	const slug = home.project
+		.split(/[^a-zA-Z0-9]+/)
+		.filter(Boolean)
+		.join('-')
+		.toLowerCase();
+	const store = path.join(home.home, '.commandcode', 'projects');
+	const target = path.join(store, slug);
+	fs.mkdirSync(target, {recursive: true});
+	for (const file of fs.readdirSync(demo, {recursive: true, encoding: 'utf8'})) {
+		const from = path.join(demo, file);
+		if (!fs.statSync(from).isFile()) continue;
+		const text = fs.readFileSync(from, 'utf8').replaceAll(DEMO_CWD, home.project);
+		fs.writeFileSync(path.join(target, path.basename(file)), text);
+	}
+	const ids = () =>
+		fs
+			.readdirSync(store, {recursive: true, encoding: 'utf8'})
+			.filter((file) => /^[^.]+\.jsonl$/.test(path.basename(file)))
+			.map((file) => path.basename(file, '.jsonl'));
+	return {
+		stub,
+		home,
+		deja: path.join(home.home, '.commandcode', 'deja'),
+		sessions: target,
+		ids,
+		run: (args, input) => {
+			const done = spawnSync(process.execPath, [path.join(root, 'dist', 'deja.mjs'), ...args], {
+				cwd: home.project,
+				env: home.env,
+				input: input ?? '',
+				encoding: 'utf8',
+			});
+			return {code: done.status, stdout: done.stdout, stderr: done.stderr};
+		},
+		history: async (prompt, ...replies) => {
+			const before = new Set(ids());
+			stub.script(...replies);
+			const run = await print(home, prompt);
+			if (run.code !== 0) throw new Error(`the client ended with ${run.code}: ${run.stderr}${run.stdout}`);
+			stub.reset();
+			const fresh = ids().filter((id) => !before.has(id));
+			if (fresh.length !== 1) throw new Error(`expected one new session, found ${fresh.length}`);
+			return fresh[0]!;
+		},
+		close: async () => {
+			await stub.close();
+			home.remove();
+		},
+	};
+}
+
+/** Every `<deja-recall>` block in a text, frames included. */
+export const blocksIn = (text: string): readonly string[] => text.match(/<deja-recall\b[\s\S]*?<\/deja-recall>/g) ?? [];
+
+/** Waits until something is true; tells what was awaited when it never is. */
+export async function eventually(what: string, check: () => boolean, limitMs = 15_000): Promise<void> {
+	const end = Date.now() + limitMs;
+	while (!check()) {
+		if (Date.now() > end) throw new Error(`never came true: ${what}`);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+}
