@@ -81,8 +81,11 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		if (current?.session === id) return current;
 		if (current) closeStamp(places.live, current.session);
 		current = {session: id, blocks: [], decided: new Set(), fresh: true, owed: [], off: current?.off ?? false};
-		if (!link.dead) openStamp(places.live, stampOf(id, host.cwd, true, now()));
+		mark(current, false);
 		return current;
+	};
+	const mark = ({session}: Sitting, busy: boolean): void => {
+		if (!link.dead) openStamp(places.live, stampOf({session, cwd: host.cwd, busy}, now()));
 	};
 
 	const showFooter = async (sitting: Sitting): Promise<void> => {
@@ -133,6 +136,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			const newTurn = question !== undefined && !sitting.decided.has(question.key);
 			const newSummary = summary !== undefined && !sitting.decided.has(summary.id);
 			if (!sitting.off && position !== undefined && (newTurn || newSummary)) {
+				if (newTurn) mark(sitting, true);
 				if (question) sitting.decided.add(question.key);
 				if (summary) sitting.decided.add(summary.id);
 				const compaction = newSummary ? summary.id : '';
@@ -188,7 +192,9 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		afterTool: (event: Loose) => aroundTool('after', event),
 		runEnd(_event?: unknown) {
 			link.tell('end', {});
-			if (current) void showFooter(current);
+			if (!current) return;
+			mark(current, false);
+			void showFooter(current);
 		},
 		async command(args: string): Promise<string> {
 			const sitting = current;

@@ -17,6 +17,8 @@ export interface Stamp {
 	readonly cwd: string;
 	/** The mod is awake in this session: shell hooks have nothing to add. */
 	readonly mod: boolean;
+	/** A turn is running: what the session says now is not its last word yet. */
+	readonly busy: boolean;
 	/** Unix ms. */
 	readonly at: number;
 }
@@ -40,8 +42,13 @@ export function startTime(pid: number): string {
 	}
 }
 
-export function stampOf(session: string, cwd: string, mod: boolean, now: number, pid: number = process.pid): Stamp {
-	return {session, pid, start: startTime(pid), cwd, mod, at: now};
+/** The stamp of a session that runs in this process. @param now unix ms. */
+export function stampOf(
+	{session, cwd, mod = true, busy = false}: Pick<Stamp, 'session' | 'cwd'> & Partial<Stamp>,
+	now: number,
+	pid: number = process.pid,
+): Stamp {
+	return {session, pid, start: startTime(pid), cwd, mod, busy, at: now};
 }
 
 /**
@@ -81,7 +88,7 @@ export function readStamp(dir: string, session: string): Stamp | undefined {
 	try {
 		const raw: unknown = JSON.parse(fs.readFileSync(path.join(dir, session), 'utf8'));
 		if (typeof raw !== 'object' || raw === null) return undefined;
-		const {pid, start, cwd, mod, at} = raw as Record<string, unknown>;
+		const {pid, start, cwd, mod, busy, at} = raw as Record<string, unknown>;
 		if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
 		return {
 			session,
@@ -89,6 +96,7 @@ export function readStamp(dir: string, session: string): Stamp | undefined {
 			start: typeof start === 'string' ? start : '',
 			cwd: typeof cwd === 'string' ? cwd : '',
 			mod: mod === true,
+			busy: busy === true,
 			at: typeof at === 'number' ? at : 0,
 		};
 	} catch {

@@ -24,7 +24,7 @@ afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 
 test('a stamp is written for its owner alone, read back, and removed', () => {
 	const live = path.join(dir, 'live');
-	expect(openStamp(live, stampOf(ID, '/acme/shop', true, 1000))).toBe(true);
+	expect(openStamp(live, stampOf({session: ID, cwd: '/acme/shop'}, 1000))).toBe(true);
 	expect(fs.statSync(live).mode & 0o777).toBe(0o700);
 	expect(fs.statSync(path.join(live, ID)).mode & 0o777).toBe(0o600);
 	expect(readStamp(live, ID)).toEqual({
@@ -33,6 +33,7 @@ test('a stamp is written for its owner alone, read back, and removed', () => {
 		start: startTime(process.pid),
 		cwd: '/acme/shop',
 		mod: true,
+		busy: false,
 		at: 1000,
 	});
 	expect(liveStamps(live).map((stamp) => stamp.session)).toEqual([ID]);
@@ -44,9 +45,9 @@ test('a stamp is written for its owner alone, read back, and removed', () => {
 test('the stamp of a process that is gone counts no more, and is swept', async () => {
 	const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
 	const gone = new Promise((resolve) => child.on('exit', resolve));
-	const stamp = stampOf(ID, '/acme', true, 1, child.pid);
+	const stamp = stampOf({session: ID, cwd: '/acme'}, 1, child.pid);
 	openStamp(dir, stamp);
-	openStamp(dir, stampOf('other', '/acme', true, 2));
+	openStamp(dir, stampOf({session: 'other', cwd: '/acme'}, 2));
 	expect(isAlive(stamp)).toBe(true);
 	child.kill('SIGKILL');
 	await gone;
@@ -57,14 +58,14 @@ test('the stamp of a process that is gone counts no more, and is swept', async (
 });
 
 test.runIf(startTime(process.pid) !== '')('a pid that was given out again is recognised by its start time', () => {
-	const stamp = {...stampOf(ID, '/acme', true, 1), start: '12'};
+	const stamp = {...stampOf({session: ID, cwd: '/acme'}, 1), start: '12'};
 	openStamp(dir, stamp);
 	expect(isAlive(stamp)).toBe(false);
 	expect(sweepStamps(dir)).toBe(1);
 });
 
 test('a stamp is removed by the process that owns it only', () => {
-	openStamp(dir, stampOf(ID, '/acme', true, 1, 1));
+	openStamp(dir, stampOf({session: ID, cwd: '/acme'}, 1, 1));
 	expect(closeStamp(dir, ID)).toBe(false);
 	expect(fs.readdirSync(dir)).toEqual([ID]);
 });
@@ -86,7 +87,7 @@ test('a session id never becomes a path', () => {
 		undefined,
 	]) {
 		expect(validSession(id)).toBe(false);
-		if (typeof id === 'string') expect(openStamp(dir, stampOf(id, '/acme', true, 1))).toBe(false);
+		if (typeof id === 'string') expect(openStamp(dir, stampOf({session: id, cwd: '/acme'}, 1))).toBe(false);
 	}
 	expect(validSession(ID)).toBe(true);
 	expect(validSession('my_session.2')).toBe(true);

@@ -54,7 +54,7 @@ test('starts node when no mod is awake in the session', async () => {
 });
 
 test('steps aside when this session’s mod is awake, except at SessionStart', async () => {
-	openStamp(live(), stampOf(ID, '/acme', true, Date.now()));
+	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now()));
 	expect(await run(['PreToolUse', process.execPath])).toEqual(silent);
 	expect(await run(['Stop', process.execPath])).toEqual(silent);
 	expect((await run(['SessionStart', process.execPath])).stdout).toBe('started SessionStart');
@@ -64,11 +64,11 @@ test('steps aside when this session’s mod is awake, except at SessionStart', a
 
 test('answers when the stamp has no mod in it, or its process is gone or another one', async () => {
 	const answers = async () => (await run(['PreToolUse', process.execPath])).stdout;
-	openStamp(live(), stampOf(ID, '/acme', false, Date.now()));
+	openStamp(live(), stampOf({session: ID, cwd: '/acme', mod: false}, Date.now()));
 	expect(await answers()).toBe('started PreToolUse');
-	openStamp(live(), stampOf(ID, '/acme', true, Date.now(), 2 ** 22 + 5));
+	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now(), 2 ** 22 + 5));
 	expect(await answers()).toBe('started PreToolUse');
-	openStamp(live(), {...stampOf(ID, '/acme', true, Date.now()), start: '7'});
+	openStamp(live(), {...stampOf({session: ID, cwd: '/acme'}, Date.now()), start: '7'});
 	expect(await answers()).toBe('started PreToolUse');
 	fs.writeFileSync(path.join(live(), ID), '');
 	expect(await answers()).toBe('started PreToolUse');
@@ -78,7 +78,7 @@ test('reads a payload that is larger than the pipe to its end, whichever way it 
 	const stdin = Buffer.alloc(400_000, 'z');
 	fs.writeFileSync(path.join(path.dirname(script), 'hook.mjs'), 'process.exit(3)');
 	expect(await run(['PreToolUse', process.execPath], {stdin})).toEqual(silent);
-	openStamp(live(), stampOf(ID, '/acme', true, Date.now()));
+	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now()));
 	expect(await run(['PreToolUse', process.execPath], {stdin})).toEqual(silent);
 	expect(await run(['PreToolUse', '/no/such/node'], {stdin, env: {PATH: '/bin', DEJA_RECALL: 'off'}})).toEqual(silent);
 	expect(await run([], {stdin})).toEqual(silent);
@@ -107,7 +107,7 @@ test('the script itself gone: the command still drains stdin and ends with 0', a
 });
 
 test('a session id with separators names no stamp', async () => {
-	openStamp(live(), stampOf(ID, '/acme', true, Date.now()));
+	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now()));
 	fs.copyFileSync(path.join(live(), ID), path.join(home, '.commandcode/deja/evil'));
 	const result = await run(['PreToolUse', process.execPath], {env: {COMMANDCODE_SESSION_ID: '../evil'}});
 	expect(result.stdout).toBe('started PreToolUse');
