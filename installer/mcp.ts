@@ -1,0 +1,103 @@
+/**
+ * The surface in mcp.json: one server of ours beside the person's.
+ *
+ * Neighbours keep their bytes. A server that already starts deja under another name, or that the person switched off, stays
+ * as it is and gets no twin; a server called `deja` that starts something else is somebody's, and stays too.
+ */
+import path from 'node:path';
+import {addTo, type Draft, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
+import {replace} from './json-edit.ts';
+import {members, place} from './json-text.ts';
+import {serverOf} from './ours.ts';
+import type {Site, TextSurface} from './surface.ts';
+
+export interface ServerEntry {
+	readonly transport: 'stdio';
+	readonly enabled: true;
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+export function wantedServer({places, node, platform, moved}: Site): ServerEntry {
+	const env = moved ? {env: {DEJA_HOME: places.deja}} : {};
+	const start =
+		platform === 'win32'
+			? {command: node, args: [path.win32.join(places.runtime, 'deja.mjs'), 'mcp']}
+			: {command: path.join(places.runtime, 'deja'), args: ['mcp']};
+	return {transport: 'stdio', enabled: true, ...start, ...env};
+}
+
+export function mcpSurface(site: Site): TextSurface {
+	const {runtime, commandcode} = site.places;
+	const wanted = wantedServer(site);
+	return {
+		name: 'mcp',
+		path: path.join(commandcode, 'mcp.json'),
+		mode: 0o600,
+		put(text) {
+			const draft = openDraft(text, shapeProblem);
+			if ('problem' in draft) return refused(text, draft.problem);
+			const servers = serversOf(draft, runtime);
+			const own =
+				servers.find(({kind}) => kind === 'runtime') ?? servers.find(({name, kind}) => name === 'deja' && kind);
+			const other = servers.find(({kind}) => kind === 'other');
+			if (!own && other) return {state: 'kept', text, note: alreadyThere(other)};
+			if (!own && servers.some(({name}) => name === 'deja')) {
+				return {state: 'foreign', text, note: 'a server called "deja" starts another program: left as it is'};
+			}
+			if (own) correct(draft, own.name, wanted);
+			else addTo(draft, ['mcpServers'], wanted, 'deja');
+			const off = own?.off ? `the server "${own.name}" is switched off in this file, and stays off` : undefined;
+			return put(text, draft, own !== undefined, off);
+		},
+		take(text, before) {
+			if (text === undefined || text === '') return {state: 'unchanged', text};
+			const draft = openDraft(text, shapeProblem);
+			if ('problem' in draft) return refused(text, draft.problem);
+			const start = draft.text;
+			const servers = serversOf(draft, runtime);
+			for (const {name, kind} of servers) {
+				if (kind === 'runtime' || (kind && name === 'deja')) takeOut(draft, ['mcpServers', name], before?.blanks);
+			}
+			if (draft.text !== start) return {state: 'removed', text: textWithout(draft, before)};
+			const other = servers.find(({kind}) => kind === 'other');
+			return other ? {state: 'kept', text, note: alreadyThere(other)} : {state: 'unchanged', text};
+		},
+	};
+}
+
+interface Server {
+	readonly name: string;
+	readonly kind: 'runtime' | 'other' | undefined;
+	readonly off: boolean;
+}
+
+function serversOf(draft: Draft, runtime: string): readonly Server[] {
+	const parsed = JSON.parse(draft.text) as {mcpServers?: Record<string, {enabled?: unknown} | null>};
+	return members(nodeAt(draft, ['mcpServers'])).map(([name]) => {
+		const entry = parsed.mcpServers?.[name];
+		return {name, kind: serverOf(entry, runtime), off: entry?.enabled === false};
+	});
+}
+
+const alreadyThere = ({name, off}: Server) =>
+	`the server "${name}" ${off ? 'would start deja, but is switched off' : 'starts deja already'}: left as it is`;
+
+/** Program and arguments are ours to keep right; whether it is switched on, and what else is there, is the person's. */
+function correct(draft: Draft, name: string, wanted: ServerEntry): void {
+	const entry = ['mcpServers', name];
+	const now = (JSON.parse(draft.text) as {mcpServers: Record<string, Record<string, unknown>>}).mcpServers[name]!;
+	for (const key of ['command', 'args'] as const) {
+		if (JSON.stringify(now[key]) === JSON.stringify(wanted[key])) continue;
+		const node = nodeAt(draft, [...entry, key]);
+		if (node) draft.text = replace(draft.text, nodeAt(draft, [])!, node, wanted[key]);
+		else addTo(draft, entry, wanted[key], key);
+	}
+}
+
+function shapeProblem(draft: Draft): string | undefined {
+	const servers = nodeAt(draft, ['mcpServers']);
+	if (!servers || servers.type === 'object') return undefined;
+	return `${place(draft.text, servers.offset)}: "mcpServers" is not an object`;
+}

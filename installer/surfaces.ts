@@ -1,0 +1,44 @@
+/** Every place of the client's where deja puts something, for one site. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {hooksSurface} from './hooks.ts';
+import {mcpSurface} from './mcp.ts';
+import {ownedFile} from './owned-file.ts';
+import {quoteWord} from './shell-words.ts';
+import {type Site, type SurfaceName, surfaceNames, type TextSurface} from './surface.ts';
+
+export type Target = 'commandcode' | 'commandcode-auto';
+
+/** What a target's name stands for; the runtime is what all of them start. */
+export const targets: Readonly<Record<Target, readonly SurfaceName[]>> = {
+	'commandcode-auto': surfaceNames,
+	commandcode: ['runtime', 'skill', 'command', 'mcp'],
+};
+
+/**
+ * The text surfaces in the order of installation. The templates are read from the program's folder; one that is missing (an
+ * incomplete build) leaves its surface out of an install, and is still found by an uninstall.
+ */
+export function textSurfaces(site: Site): readonly TextSurface[] {
+	const {commandcode} = site.places;
+	const file = (name: SurfaceName, place: string, template: string) =>
+		ownedFile(name, path.join(commandcode, place), filled(site, template), site.version);
+	return [
+		file('skill', 'skills/deja-history/SKILL.md', 'SKILL.md'),
+		file('command', 'commands/deja.md', 'deja.md'),
+		mcpSurface(site),
+		file('mod', 'mods/deja.ts', 'deja.ts'),
+		hooksSurface(site),
+	];
+}
+
+/** A template with the way to start deja filled in; '' when there is none. */
+function filled({program, places, node, platform}: Site, template: string): string {
+	const file = path.join(program, template);
+	if (!fs.existsSync(file)) return '';
+	const start =
+		platform === 'win32'
+			? `"${node}" "${path.win32.join(places.runtime, 'deja.mjs')}"`
+			: quoteWord(path.join(places.runtime, 'deja'));
+	return fs.readFileSync(file, 'utf8').replaceAll('{{deja}}', () => start);
+}

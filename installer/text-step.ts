@@ -1,0 +1,93 @@
+/**
+ * One text surface on the disk: look, decide, write, and look again when somebody else saved in between.
+ */
+import path from 'node:path';
+import {makeFolders} from './record.ts';
+import type {Before, Outcome, TextSurface} from './surface.ts';
+import {messageOf, readTarget, type Target, writeTrouble} from './target.ts';
+import {pause, writeTarget} from './write-target.ts';
+
+export type Decide = (text: string | undefined) => Outcome;
+
+/** A change of a file that is younger than this, ms, may still be going on. */
+const FRESH_MS = 2000;
+const TRIES = 60;
+
+export function decision(
+	surface: TextSurface,
+	way: 'put' | 'take',
+	before: Before | undefined,
+	force: boolean,
+): Decide {
+	return (text) => (way === 'put' ? surface.put(text, before, force) : surface.take(text, before));
+}
+
+/** What would happen; nothing is written. */
+export function planText(surface: TextSurface, decide: Decide): Outcome {
+	for (let tries = 0; ; tries++) {
+		const target = readTarget(surface.path);
+		if ('trouble' in target) return troubled(target.trouble);
+		const outcome = decide(target.text);
+		if (unsettled(target, outcome) && tries < 15) pause(20);
+		else return outcome.text === target.text ? outcome : allowed(target, outcome);
+	}
+}
+
+export interface Applied {
+	readonly outcome: Outcome;
+	/** Folders that were made for it. */
+	readonly folders: readonly string[];
+}
+
+/** Does it. Never throws: what the disk refuses becomes the outcome. */
+export function applyText(surface: TextSurface, decide: Decide): Applied {
+	const folders: string[] = [];
+	try {
+		return {outcome: apply(surface, decide, folders), folders};
+	} catch (error) {
+		return {outcome: troubled(messageOf(error)), folders};
+	}
+}
+
+function apply(surface: TextSurface, decide: Decide, folders: string[]): Outcome {
+	/** The first change counts for the report; later rounds only carry it over to newer saves of others. */
+	let first: Outcome | undefined;
+	let overtaken: {ours: string | undefined; text: string} | undefined;
+	for (let tries = 0; tries < TRIES; tries++) {
+		const target = readTarget(surface.path);
+		if ('trouble' in target) return troubled(target.trouble);
+		const theirs = overtaken && target.text === overtaken.ours ? overtaken.text : target.text;
+		const outcome = decide(theirs);
+		if (unsettled(target, outcome) && tries < 15) {
+			pause(20);
+			continue;
+		}
+		// What was saved in the same moment is broken: ours, with the state before it, is the better file.
+		if (theirs !== target.text && outcome.state === 'refused') return first ?? outcome;
+		if (outcome.text === target.text) return first ?? outcome;
+		const checked = allowed(target, outcome);
+		if (checked.state === 'refused') return checked;
+		if (outcome.text !== undefined) folders.push(...makeFolders(path.dirname(target.real), 0o755));
+		const written = writeTarget(target, outcome.text, surface.mode);
+		if (written.how === 'stale') {
+			pause(1 + (tries % 7));
+			continue;
+		}
+		first = {...outcome, state: first?.state ?? outcome.state};
+		if (written.how !== 'overtaken') return first;
+		overtaken = {ours: outcome.text, text: written.text};
+	}
+	return troubled('another program keeps saving this file; run this again when it is quiet');
+}
+
+/** Empty or broken, and changed just now: another program may be in the middle of saving it. */
+function unsettled({text, changed}: Target, {state}: Outcome): boolean {
+	return text !== undefined && (text === '' || state === 'refused') && Math.abs(Date.now() - changed) < FRESH_MS;
+}
+
+function allowed(target: Target, outcome: Outcome): Outcome {
+	const trouble = writeTrouble(target);
+	return trouble === undefined ? outcome : troubled(`${trouble}. Nothing was changed`);
+}
+
+const troubled = (note: string): Outcome => ({state: 'refused', text: undefined, note});

@@ -1,0 +1,93 @@
+/**
+ * Takes deja's surfaces out again: what calls first, what is called last, each to the byte.
+ *
+ * What cannot be taken out safely is named and stays; the runtime stays as long as something still starts it. The memory
+ * itself (index, ledger, notes, log) goes only when asked for.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import {report, type SurfaceReport} from './install.ts';
+import {emptyRecord, type Record, readRecord, removeEmpty, removeRecord, writeRecord} from './record.ts';
+import {planRuntimeRemoval, removeRuntime} from './runtime.ts';
+import type {Outcome, Site, SurfaceName, TextSurface} from './surface.ts';
+import {textSurfaces} from './surfaces.ts';
+import {messageOf, readTarget} from './target.ts';
+import {applyText, decision, planText} from './text-step.ts';
+
+export interface UninstallOptions {
+	readonly names: readonly SurfaceName[];
+	readonly dryRun?: boolean;
+	/** Also remove the memory itself. */
+	readonly purge?: boolean;
+}
+
+export interface Uninstalled {
+	/** One per surface, in the order of removal. */
+	readonly surfaces: readonly SurfaceReport[];
+	/** What deja keeps of its own: removed with `purge`, else left. Absolute paths. */
+	readonly data: readonly string[];
+}
+
+export function uninstall(site: Site, {names, dryRun = false, purge = false}: UninstallOptions): Uninstalled {
+	const record = readRecord(site.places);
+	const all = textSurfaces(site).toReversed();
+	const surfaces = all
+		.filter(({name}) => names.includes(name))
+		.map((surface) => {
+			const decide = decision(surface, 'take', record.before[surface.name], false);
+			return report(surface, dryRun ? planText(surface, decide) : applyText(surface, decide).outcome);
+		});
+	const gone = new Set(surfaces.filter(({state}) => state === 'removed').map(({name}) => name));
+	const wired = all.filter((surface) => !gone.has(surface.name) && startsRuntime(surface, site));
+	if (names.includes('runtime')) surfaces.push(takeRuntime(site, wired, dryRun));
+	const data = dataOf(site);
+	if (!dryRun) tidy(site, record, gone, purge ? data : [], wired.length === 0);
+	return {surfaces, data};
+}
+
+function takeRuntime(site: Site, wired: readonly TextSurface[], dryRun: boolean): SurfaceReport {
+	const runtime = {name: 'runtime' as const, path: site.places.runtime};
+	const outcome = planRuntimeRemoval(site);
+	if (outcome.state === 'removed' && wired.length > 0) {
+		const by = wired.map(({name}) => name).join(', ');
+		return report(runtime, {state: 'kept', text: undefined, note: `kept: ${by} still starts it`});
+	}
+	if (outcome.state !== 'removed' || dryRun) return report(runtime, outcome);
+	try {
+		removeRuntime(site);
+		return report(runtime, outcome);
+	} catch (error) {
+		const failed: Outcome = {state: 'refused', text: undefined, note: messageOf(error)};
+		return report(runtime, failed);
+	}
+}
+
+/** Is there something in this surface that needs the runtime? A file that cannot be read as JSON is searched for its path. */
+function startsRuntime(surface: TextSurface, site: Site): boolean {
+	const target = readTarget(surface.path);
+	if ('trouble' in target || target.text === undefined) return false;
+	const {state} = surface.take(target.text, undefined);
+	if (state === 'removed') return true;
+	return state === 'refused' && target.text.includes(site.places.runtime);
+}
+
+/** What deja has written besides its surfaces, of what it is known to write; whatever else stands there is not its own. */
+export function dataOf({places}: Site): readonly string[] {
+	const {commandcode: _own, projects: _theirs, deja, runtime: _surface, ...known} = places;
+	const files = [...Object.values(known), `${known.log}.1`];
+	return files.filter((file) => file.startsWith(`${deja}${path.sep}`) && fs.existsSync(file));
+}
+
+function tidy(site: Site, record: Record, gone: ReadonlySet<SurfaceName>, data: readonly string[], all: boolean): void {
+	const {deja, live, said, commandcode} = site.places;
+	for (const file of data) fs.rmSync(file, {recursive: true, force: true});
+	if (gone.has('skill')) removeEmpty([path.join(commandcode, 'skills/deja-history')]);
+	if (!all) {
+		const before = Object.fromEntries(Object.entries(record.before).filter(([name]) => !gone.has(name as SurfaceName)));
+		writeRecord(site.places, {...record, before});
+	} else if (record !== emptyRecord || data.length > 0) {
+		removeRecord(site.places);
+		// Folders for the state of running sessions, when none runs; then all that deja made.
+		removeEmpty([...record.folders, ...(path.basename(deja) === 'deja' ? [deja] : []), live, said]);
+	}
+}
