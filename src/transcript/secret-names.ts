@@ -31,7 +31,7 @@ const BEFORE_KEY = new Set(
 );
 const WEAK = new Set(
 	words(`key keys session sess sid cookie auth credential credentials creds signature sig sas dsn code otp pin nonce
-	salt hash schlussel id secrets tokens`),
+	salt hash schlussel secrets tokens`),
 );
 /** What is said about a secret, not the secret. */
 const ABOUT = new Set(
@@ -72,6 +72,26 @@ const STEMS: readonly [stem: string, of: NameClass][] = [
 /** Written together with other words: `dbpassword`, `authtoken`. */
 const GLUED = /(?:password|passwd|passphrase|passwort|kennwort|secret)$/;
 const GLUED_TOKEN = /(?:[a-z]{2}token|apikey|secretkey|accesskey|privatekey)$/;
+
+/** The last three letters of all key words above, hashed: nearly every other name ends here, unread. */
+const ENDINGS = new Uint8Array(4096);
+const slot = (a: number, b: number, c: number): number => ((a | 32) ^ ((b | 32) << 3) ^ ((c | 32) << 6)) & 4095;
+for (const word of [...PASSWORD, ...TOKEN, ...BEFORE_KEY, 'key']) {
+	const [a = 32, b = 32, c = 32] = [...word.slice(-3).padStart(3)].map((letter) => letter.charCodeAt(0));
+	ENDINGS[slot(a, b, c)] = 1;
+	if (word.length === 2) for (const sign of '_-"\' .') ENDINGS[slot(sign.charCodeAt(0), b, c)] = 1;
+}
+
+/**
+ * Could the name that ends here promise a secret? Never a wrong no for names that end in a key word; names with one
+ * further in front are told from others only by their value.
+ */
+export function mayEndName(text: string, end: number): boolean {
+	const c = text.charCodeAt(end - 1);
+	// Other scripts, digits (`password2`) and capitals (`DB_PASSWORD_PROD`) are rare enough to be looked at.
+	if (c > 127 || c <= 57 || (c >= 65 && c <= 90)) return true;
+	return ENDINGS[slot(text.charCodeAt(end - 3), text.charCodeAt(end - 2), c)] === 1;
+}
 
 const memo = new Map<string, NameClass>();
 

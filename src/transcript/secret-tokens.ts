@@ -1,10 +1,11 @@
 /**
  * Secrets that show what they are: provider keys with a known beginning, and JSON web tokens.
  *
- * All of them hold one long stretch of `[A-Za-z0-9_.-]`, so the scan looks at every 20th character and reads on only where
- * such a stretch can be (the step of Boyer and Moore), about three times as fast as one look at each character. Every
- * pattern is sticky, starts at a literal and consumes what it read: the work is linear in the text.
+ * Every pattern is sticky, is tried only where one of its literal beginnings stands, and consumes what it read: the work is
+ * linear in the text. Beginnings that words share (`sk-`, `key-`, `user_`) ask for a random look as well.
  */
+
+import {looksRandom} from './secret-shape.ts';
 
 /** One secret in a text: UTF-16 offsets, end exclusive. */
 export interface Secret {
@@ -144,49 +145,29 @@ const slot = (text: string, at: number): number =>
 const MAY_START = new Uint8Array(8192);
 for (const start of byStart.keys()) MAY_START[slot(start, 0)] = 1;
 
-/** Shortest stretch that can hold a secret of the table. */
-const STRIDE = 20;
-const TOKEN = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.') TOKEN[c.charCodeAt(0)] = 1;
+/** The shortest word that can hold a secret of the table. */
+export const SHORTEST = 20;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-const isToken = (code: number): boolean => code < 128 && TOKEN[code] === 1;
 
-/** Finds every secret of the table, in order of place, without overlaps. */
-export function findTokens(text: string): Secret[] {
-	const found: Secret[] = [];
-	const n = text.length;
-	let at = STRIDE - 1;
-	let done = 0;
-	while (at < n) {
-		if (!isToken(text.charCodeAt(at))) {
-			at += STRIDE;
-			continue;
-		}
-		let from = at;
-		while (from > done && isToken(text.charCodeAt(from - 1))) from--;
-		let to = at + 1;
-		while (to < n && isToken(text.charCodeAt(to))) to++;
-		if (to - from >= STRIDE) {
-			const last = inStretch(text, from, to, found);
-			if (last > to) to = last;
-		}
-		done = to;
-		at = to + STRIDE;
-	}
-	return found;
-}
-
-/** Looks at one stretch; answers the end of the last secret found, which may lie beyond the stretch. */
-function inStretch(text: string, from: number, to: number, found: Secret[]): number {
-	let last = from;
+/**
+ * Looks for secrets of the table in one word, `text` from `from` to `to`.
+ *
+ * @returns the end of the last secret found, which may lie beyond the word; 0 when there is none.
+ */
+export function tokensIn(text: string, from: number, to: number, found: Secret[]): number {
+	let last = 0;
+	let inside = false;
 	for (let at = from; at < to - 4; at++) {
-		if (MAY_START[slot(text, at)] === 0) continue;
-		// A letter before it means the middle of a word.
-		if (at > from && isLetter(text.charCodeAt(at - 1))) continue;
-		const end = tokenAt(text, at, found);
-		if (end === 0) continue;
-		last = end;
-		at = end - 1;
+		const letter = isLetter(text.charCodeAt(at));
+		// Only where letters begin: `task-force-…` holds no `sk-` key.
+		if (letter && !inside && MAY_START[slot(text, at)] === 1) {
+			const end = tokenAt(text, at, found);
+			if (end > 0) {
+				last = end;
+				at = end - 1;
+			}
+		}
+		inside = letter;
 	}
 	return last;
 }
@@ -204,38 +185,4 @@ function tokenAt(text: string, at: number, found: Secret[]): number {
 		return pattern.lastIndex;
 	}
 	return 0;
-}
-
-/**
- * Does a string look like random base64 or base62, rather than like words, an identifier, a hash or a path?
- * Letters of both cases and digits must change places often: at least every third step in random text, less in words.
- */
-export function looksRandom(text: string): boolean {
-	let lower = 0;
-	let upper = 0;
-	let digits = 0;
-	let changes = 0;
-	let before = 0;
-	for (let i = 0; i < text.length; i++) {
-		const c = text.charCodeAt(i);
-		let now = 0;
-		if (c >= 97 && c <= 122) {
-			lower++;
-			now = 1;
-		} else if (c >= 65 && c <= 90) {
-			upper++;
-			now = 2;
-		} else if (c >= 48 && c <= 57) {
-			digits++;
-			now = 3;
-		}
-		if (now !== before && i > 0) changes++;
-		before = now;
-	}
-	const n = text.length;
-	if (n < 12) return false;
-	// Lower-case letters and digits only (or capitals and digits): keys of that form are long and rich in digits.
-	if (upper < 2 || lower < 2)
-		return n >= 24 && digits >= n / 8 && digits < n && changes >= n * 0.3 && lower + upper > 4;
-	return digits >= 2 && changes >= n * 0.34;
 }

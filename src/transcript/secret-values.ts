@@ -5,7 +5,7 @@
  * `$TOKEN`, `${…}`, `process.env.X`, `getToken()`, types, paths, hashes and UUIDs behind names that promise nothing.
  */
 import {classOf, type NameClass} from './secret-names.ts';
-import {looksRandom} from './secret-tokens.ts';
+import {looksRandom} from './secret-shape.ts';
 
 /** How a value was written. */
 export interface Written {
