@@ -8,9 +8,10 @@ import type {Group, Grouping, Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
 
 export function reportJson(
-	{period, by, totals, groups, withoutUsage}: Sum,
+	{period, by, totals, groups, looseRuns, withoutUsage}: Sum,
 	prices: {readonly source: string; readonly checkedOn: string},
 ): Record<string, unknown> {
+	const names = groupNames(by, groups);
 	return {
 		schema_version: 1,
 		period: {
@@ -22,10 +23,12 @@ export function reportJson(
 		by,
 		totals: {
 			...tallyJson(totals),
+			/** Of `runs`: asked for by lines without usage, so in no group but by tool, command, skill and agent. */
+			runsWithoutCall: looseRuns,
 			sessionsWithoutUsage: withoutUsage.length,
 			averages: averages(totals),
 		},
-		groups: groups.map((group) => ({...groupNames(group, by, groups), ...tallyJson(group.tally)})),
+		groups: groups.map((group) => ({...names(group), ...tallyJson(group.tally)})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
 		prices,
 	};
@@ -69,26 +72,40 @@ export function tallyJson(tally: Tally): Record<string, unknown> {
 /** Over what has a price: a session without usage data makes no average smaller. */
 function averages(tally: Tally): Record<string, number | null> {
 	const per = (count: number) => (count > 0 && !isUnpriced(tally) ? usdOf(Math.round(nanoTotal(tally) / count)) : null);
-	return {usdPerCall: per(tally.calls), usdPerTurn: per(tally.turns), usdPerSession: per(tally.sessions)};
+	return {
+		usdPerCall: per(tally.calls - tally.callsBy.unpriced),
+		usdPerTurn: per(tally.turns),
+		usdPerSession: per(tally.sessions),
+	};
 }
 
-function groupNames({key, head}: Group, by: Grouping, groups: readonly Group[]): Record<string, unknown> {
-	if (by === 'tool') return {key, commonName: commonName(key)};
-	if (by === 'project') return {key, label: head?.project.label ?? key};
-	if (by !== 'session' || !head) return {key};
-	const shared = groups.some((other) => other.key !== key && other.head?.id === head.id);
-	return {
-		// Two files may share an id; then the path in the store tells them apart.
-		key: shared ? key : head.id,
-		session: head.id,
+function groupNames(by: Grouping, groups: readonly Group[]): (group: Group) => Record<string, unknown> {
+	if (by === 'tool') return ({key}) => ({key, commonName: commonName(key)});
+	if (by === 'project') return ({key, head}) => ({key, label: head?.project.label ?? key});
+	if (by !== 'session') return ({key}) => ({key});
+	// Two files may share an id; then the path in the store tells them apart.
+	const shared = sharedIds(groups);
+	return ({key, head}) => ({
+		key: head && !shared.has(head.id) ? head.id : key,
+		session: head?.id,
 		file: key,
-		title: head.title,
-		project: head.project.label,
-		cwd: head.cwd ?? null,
-		parent: head.parent ?? null,
-		model: head.model || null,
-		start: head.start > 0 ? new Date(head.start).toISOString() : null,
-		end: head.end > 0 ? new Date(head.end).toISOString() : null,
-		contextNow: head.contextNow ?? null,
-	};
+		title: head?.title,
+		project: head?.project.label,
+		cwd: head?.cwd ?? null,
+		parent: head?.parent ?? null,
+		model: head?.model || null,
+		start: head && head.start > 0 ? new Date(head.start).toISOString() : null,
+		end: head && head.end > 0 ? new Date(head.end).toISOString() : null,
+		contextNow: head?.contextNow ?? null,
+	});
+}
+
+function sharedIds(groups: readonly Group[]): ReadonlySet<string> {
+	const seen = new Set<string>();
+	const shared = new Set<string>();
+	for (const {head} of groups) {
+		if (head && seen.has(head.id)) shared.add(head.id);
+		if (head) seen.add(head.id);
+	}
+	return shared;
 }

@@ -24,6 +24,8 @@ export interface Sum {
 	readonly totals: Tally;
 	/** Days and months in order, else the dearest first. */
 	readonly groups: readonly Group[];
+	/** Tool runs in the totals that no counted call asked for; no group but those of tools and commands has them. */
+	readonly looseRuns: number;
 	/** Sessions in the period that say nothing about tokens. */
 	readonly withoutUsage: readonly SessionHead[];
 }
@@ -46,9 +48,11 @@ export function sum(bill: Bill, period: Period, by: Grouping): Sum {
 	};
 	const chargeKey = chargeKeys(by, days);
 	const runKey = runKeys[by];
+	let asked = 0;
 	for (const charge of bill.charges) {
 		if (!isIn(charge.call.time)) continue;
 		addCharge(totals, charge);
+		asked += charge.runs.length;
 		if (!runKey) {
 			const tally = groupOf(chargeKey(charge), charge.head);
 			addCharge(tally, charge);
@@ -72,6 +76,7 @@ export function sum(bill: Bill, period: Period, by: Grouping): Sum {
 		by,
 		totals,
 		groups: [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst),
+		looseRuns: totals.runs - asked,
 		withoutUsage: bill.withoutUsage.filter(({end}) => isIn(end)),
 	};
 }

@@ -116,6 +116,37 @@ export function addRun(tally: Tally, run: Run): void {
 	}
 }
 
+/** The sum of groups that have no charge in common, without what does not add up: sessions and turns stay 0. */
+export function addedUp(tallies: readonly Tally[]): Tally {
+	const sum = emptyTally();
+	for (const tally of tallies) {
+		for (const field of counts) sum[field] += tally[field];
+		for (const kind of ['recorded', 'own', 'estimated'] as const) sum.nano[kind] += tally.nano[kind];
+		for (const kind of ['recorded', 'own', 'estimated', 'unpriced'] as const) sum.callsBy[kind] += tally.callsBy[kind];
+		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs'] as const) {
+			sum.agents[field] += tally.agents[field];
+		}
+		for (const [code, runs] of tally.exitCodes) sum.exitCodes.set(code, (sum.exitCodes.get(code) ?? 0) + runs);
+	}
+	return sum;
+}
+
+const counts = [
+	'calls',
+	'prompt',
+	'input',
+	'cacheRead',
+	'cacheWrite',
+	'cacheWrite1h',
+	'output',
+	'unpricedTokens',
+	'writeNano',
+	'savedNano',
+	'runs',
+	'failed',
+	'notRun',
+] as const;
+
 /** All money that is known. */
 export const nanoTotal = ({nano}: Pick<Tally, 'nano'>): number => nano.recorded + nano.own + nano.estimated;
 

@@ -1,0 +1,55 @@
+/**
+ * The two amounts of the footer: what today cost, and what a session cost. Cheap enough for every redraw.
+ */
+import type {SessionUsage} from '../transcript/session-usage.ts';
+import {localDays} from './period.ts';
+import {type Pricer, usdOf} from './price.ts';
+
+/**
+ * @param usages newest `head.end` first, as the index gives them: reading stops at the first session of an earlier day.
+ * @param now unix ms. Calls stamped later are not today's.
+ * @returns US dollars; undefined when there were calls but none has a known price.
+ */
+export function costToday(
+	usages: Iterable<SessionUsage>,
+	now: number,
+	timeZone: string,
+	price: Pricer,
+): number | undefined {
+	const days = localDays(timeZone);
+	const today = days(now);
+	const paid = new Set<string>();
+	const sum = {nano: 0, priced: 0, calls: 0};
+	for (const {head, calls} of usages) {
+		if (head.end > 0 && head.end < now && days(head.end) !== today) break;
+		for (const call of calls) {
+			if (call.time > now || days(call.time) !== today || paid.has(call.key)) continue;
+			paid.add(call.key);
+			add(sum, price(call));
+		}
+	}
+	return sum.calls > 0 && sum.priced === 0 ? undefined : usdOf(sum.nano);
+}
+
+/**
+ * What the session itself cost: what a fork was given by its parent was paid there.
+ * @returns US dollars; undefined before the first call, and when none has a known price.
+ */
+export function costSession({head, calls}: SessionUsage, price: Pricer): number | undefined {
+	const sum = {nano: 0, priced: 0, calls: 0};
+	const paid = new Set<string>();
+	for (const call of calls) {
+		const inherited = head.parent !== undefined && call.time > 0 && call.time < head.born;
+		if (inherited || paid.has(call.key)) continue;
+		paid.add(call.key);
+		add(sum, price(call));
+	}
+	return sum.priced === 0 ? undefined : usdOf(sum.nano);
+}
+
+function add(sum: {nano: number; priced: number; calls: number}, cost: ReturnType<Pricer>): void {
+	sum.calls++;
+	if (cost.kind === 'unpriced') return;
+	sum.priced++;
+	sum.nano += cost.nano;
+}

@@ -1,0 +1,44 @@
+/** What people read for a group's key. */
+import {commonName} from './common-names.ts';
+import {type Group, type Grouping, NONE} from './sum.ts';
+
+const without: Partial<Record<Grouping, string>> = {
+	model: 'no model named',
+	tool: 'answers without a tool',
+	command: 'no command',
+	skill: 'no skill',
+	agent: 'no sub-agent',
+};
+
+/**
+ * @returns one label per group, all different for projects: the last parts of a path, as many as it takes to tell two
+ * apart.
+ */
+export function labelsOf(groups: readonly Group[], by: Grouping): string[] {
+	if (by === 'project') return shortPaths(groups.map(({key}) => key));
+	if (by === 'session') {
+		return groups.map(({key, head}) => {
+			const id = head?.id.slice(0, 8) ?? key;
+			const fork = head?.parent === undefined ? '' : ` (from ${head.parent.slice(0, 8)})`;
+			return `${id}  ${head?.title || 'untitled'}${fork}`;
+		});
+	}
+	return groups.map(({key}) => {
+		if (key === NONE) return without[by] ?? key;
+		const common = by === 'tool' ? commonName(key) : key;
+		return common === key ? key : `${key} (${common})`;
+	});
+}
+
+/** `/home/dev/my/app` and `/srv/other/app` → `my/app` and `other/app`. */
+export function shortPaths(paths: readonly string[]): string[] {
+	const parts = paths.map((path) => path.split(/[/\\]/).filter((part) => part !== ''));
+	const named = (n: number, depth: number): string => parts[n]!.slice(-depth).join('/') || paths[n]!;
+	return paths.map((path, n) => {
+		for (let depth = 1; depth <= parts[n]!.length; depth++) {
+			const name = named(n, depth);
+			if (!paths.some((other, m) => other !== path && named(m, depth) === name)) return name;
+		}
+		return path;
+	});
+}

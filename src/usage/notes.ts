@@ -1,0 +1,52 @@
+/** The sentences below a report: how the money is known, what the cache did, what is not in the numbers. */
+import {dollars, percent, tokenCount} from './money.ts';
+import type {Sum} from './sum.ts';
+import {cacheHitRate, isUnpriced, nanoTotal} from './tally.ts';
+
+/**
+ * @param checkedOn the date of the price table.
+ * @param unpriced models without a price in the period, most tokens first.
+ */
+export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced: readonly string[]): string[] {
+	const {nano, callsBy} = totals;
+	const known = [
+		callsBy.recorded > 0 ? `${dollars(nano.recorded)} recorded by the client` : '',
+		callsBy.own > 0 ? `${dollars(nano.own)} by your own prices` : '',
+		callsBy.estimated > 0 ? `~${dollars(nano.estimated)} estimated (prices of ${checkedOn})` : '',
+	].filter((part) => part !== '');
+	const notes = known.length > 0 ? [`Cost: ${known.join(', ')}`] : [];
+	if (callsBy.unpriced > 0) {
+		const names = unpriced.slice(0, 3).join(', ') + (unpriced.length > 3 ? ` and ${unpriced.length - 3} more` : '');
+		const calls = callsBy.unpriced === 1 ? '1 call has' : `${callsBy.unpriced} calls have`;
+		notes.push(`Unpriced: ${calls} no known price, ${tokenCount(totals.unpricedTokens)} tokens (${names})`);
+	}
+	const per = (count: number) => dollars(Math.round(nanoTotal(totals) / count));
+	if (!isUnpriced(totals) && totals.turns > 0) {
+		notes.push(`Average: ${per(totals.turns)} a turn, ${per(totals.sessions)} a session`);
+	}
+	const hit = cacheHitRate(totals);
+	if (hit !== undefined && totals.cacheRead + totals.cacheWrite > 0) {
+		const wrote = totals.writeNano > 0 ? `, writes cost ~${dollars(totals.writeNano)}` : '';
+		const saved = totals.savedNano > 0 ? `, reads saved ~${dollars(totals.savedNano)}` : '';
+		notes.push(`Cache: ${percent(hit)} of the prompt tokens came from it${wrote}${saved}`);
+	}
+	if (totals.agents.tokens > 0) {
+		const {runs, tokens} = totals.agents;
+		notes.push(
+			`Sub-agents: ${runs} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own, not in the cost`,
+		);
+	}
+	if (withoutUsage.length > 0) {
+		const many = withoutUsage.length === 1 ? '1 session' : `${withoutUsage.length} sessions`;
+		notes.push(`${many} without usage data ${withoutUsage.length === 1 ? 'is' : 'are'} not in these numbers`);
+	}
+	return notes;
+}
+
+/** @returns the models of calls without a price, most tokens first. */
+export function unpricedModels(byModel: Sum): string[] {
+	return byModel.groups
+		.filter(({tally}) => tally.callsBy.unpriced > 0)
+		.sort((a, b) => b.tally.unpricedTokens - a.tally.unpricedTokens)
+		.map(({key}) => key);
+}

@@ -1,0 +1,214 @@
+/**
+ * Reports for a terminal: plain aligned columns that fit its width, no banner, nothing to scroll past.
+ */
+
+import {costCells, figureColumns} from './cells.ts';
+import {bar} from './chart.ts';
+import {labelsOf} from './labels.ts';
+import {type Column, layout, type Names} from './layout.ts';
+import {digitsFor, tokenCount} from './money.ts';
+import {notesOf} from './notes.ts';
+import {addDays, type Period} from './period.ts';
+import {type Group, NONE, type Sum} from './sum.ts';
+import {addedUp, emptyTally, nanoTotal, type Tally} from './tally.ts';
+
+export interface Look {
+	/** Width to fit. */
+	readonly columns: number;
+	/** Text in colour where colour is wanted, else the text itself. */
+	readonly style: (format: 'bold' | 'dim' | 'cyan', text: string) => string;
+	/** Rows of a table at most; the rest is summed up in one. */
+	readonly limit: number;
+}
+
+export interface Facts {
+	/** Date of the price table. */
+	readonly checkedOn: string;
+	/** Models without a price, most tokens first. */
+	readonly unpriced: readonly string[];
+}
+
+/** One grouping in full. */
+export function reportText(sum: Sum, look: Look, facts: Facts): string {
+	const lines = [headline(sum, look), ''];
+	if (sum.groups.length > 0) lines.push(...table(sum, look), '');
+	lines.push(...wrapped(notesOf(sum, facts.checkedOn, facts.unpriced), look));
+	return `${lines.join('\n').trimEnd()}\n`;
+}
+
+export interface Overview {
+	/** today, 7d, month, all: for the lines at the top. */
+	readonly periods: readonly Sum[];
+	readonly days: Sum;
+	readonly models: Sum;
+	readonly projects: Sum;
+	/** The local day of now. */
+	readonly today: string;
+}
+
+/** What `deja usage` alone shows: now, lately, in all; the last two weeks; the dearest models and projects. */
+export function overviewText(overview: Overview, look: Look, facts: Facts): string {
+	const {models, projects} = overview;
+	if (models.totals.calls === 0) {
+		return `${['no calls yet; they appear when Command Code has written a session', ...notesOf(models, facts.checkedOn, [])].join('\n')}\n`;
+	}
+	const short = {...look, limit: Math.min(look.limit, 6)};
+	const lines = [...periodLines(overview.periods, look), '', ...lastDays(overview, look), ''];
+	lines.push(...table(models, short), '');
+	if (projects.groups.length > 1) lines.push(...table(projects, short), '');
+	lines.push(...wrapped(notesOf(models, facts.checkedOn, facts.unpriced), look));
+	return `${lines.join('\n').trimEnd()}\n`;
+}
+
+export function periodName({name, from, to}: Period): string {
+	const days = /^(\d+)d$/.exec(name)?.[1];
+	if (name === 'today') return 'today';
+	if (name === 'month') return 'this month';
+	if (name === 'all') return 'all time';
+	if (days !== undefined) return `last ${days} days`;
+	if (name === 'range') return `${from ?? 'the beginning'} to ${to ?? 'today'}`;
+	return name;
+}
+
+function headline({period, totals}: Sum, look: Look): string {
+	const [cost] = costCells([totals], digitsFor(nanoTotal(totals)));
+	const name = periodName(period);
+	const parts = [
+		totals.calls === 0 ? 'no calls' : cost!,
+		...(totals.calls === 0 ? [] : [plural(totals.calls, 'call'), plural(totals.sessions, 'session')]),
+		...(totals.calls === 0 ? [] : [`${tokenCount(totals.prompt + totals.output)} tokens`]),
+	];
+	return `${look.style('bold', `${name[0]!.toUpperCase()}${name.slice(1)}`)}  ${parts.join(' · ')}`;
+}
+
+function periodLines(sums: readonly Sum[], look: Look): string[] {
+	const tallies = sums.map(({totals}) => totals);
+	const digits = digitsFor(Math.max(...tallies.map(nanoTotal)));
+	const column = (rank: number, cells: string[]): Column => ({rank, head: '', cells});
+	const columns = [
+		// Each line stands for itself: these amounts contain one another.
+		column(
+			0,
+			tallies.map((tally) => costCells([tally], digits)[0]!),
+		),
+		column(
+			1,
+			tallies.map(({calls}) => plural(calls, 'call')),
+		),
+		column(
+			3,
+			tallies.map(({sessions}) => plural(sessions, 'session')),
+		),
+		column(
+			2,
+			tallies.map(({prompt, output}) => `${tokenCount(prompt + output)} tokens`),
+		),
+	];
+	const names = {head: '', cells: sums.map(({period}) => periodName(period))};
+	return layout(names, columns, look.columns).slice(1);
+}
+
+const CHART_DAYS = 14;
+
+/** The last two weeks up to today, or up to the last day of use. */
+function lastDays({days, today}: Overview, look: Look): string[] {
+	const byDay = new Map(days.groups.map((group) => [group.key, group]));
+	const used = days.groups.map(({key}) => key).filter((key) => key <= today && /^\d/.test(key));
+	const recent = used.some((day) => day > addDays(today, -CHART_DAYS));
+	const last = recent ? today : (used.at(-1) ?? today);
+	const shown = Array.from({length: CHART_DAYS}, (_, n) => addDays(last, n - CHART_DAYS + 1));
+	const rows = shown.map((key): Group => byDay.get(key) ?? {key, tally: emptyTally()});
+	return chart(rows, look);
+}
+
+function chart(rows: readonly Group[], look: Look): string[] {
+	const tallies = rows.map(({tally}) => tally);
+	const priced = tallies.some((tally) => nanoTotal(tally) > 0);
+	const size = (tally: Tally): number => (priced ? nanoTotal(tally) : tally.prompt + tally.output);
+	const most = Math.max(...tallies.map(size));
+	const digits = digitsFor(tallies.reduce((total, tally) => total + nanoTotal(tally), 0));
+	const columns: Column[] = [
+		{rank: 0, head: '', cells: costCells(tallies, digits)},
+		{rank: 2, head: '', cells: tallies.map(({calls}) => (calls > 0 ? plural(calls, 'call') : ''))},
+	];
+	const names = {head: '', cells: rows.map(({key}) => key)};
+	const lines = layout(names, columns, look.columns).slice(1);
+	const widest = Math.max(...lines.map((line) => line.length));
+	const space = Math.min(40, look.columns - widest - 2);
+	return lines.map((line, n) => {
+		const drawn = space >= 4 ? bar(size(tallies[n]!), most, space) : '';
+		return drawn === '' ? line : `${line.padEnd(widest)}  ${look.style('cyan', drawn)}`;
+	});
+}
+
+const heads: Record<Sum['by'], string> = {
+	day: 'day',
+	month: 'month',
+	model: 'model',
+	project: 'project',
+	session: 'session',
+	tool: 'tool',
+	command: 'command',
+	skill: 'skill',
+	agent: 'sub-agent',
+};
+
+function table(sum: Sum, look: Look): string[] {
+	const {rows, labels} = cut(sum, look.limit);
+	if (sum.by === 'day' || sum.by === 'month') {
+		const width = look.columns;
+		const lines = layout({head: heads[sum.by], cells: labels}, figureColumns(rows, sum), width);
+		return [look.style('dim', lines[0]!), ...withBars(lines.slice(1), rows, look)];
+	}
+	const least = Math.floor(look.columns / (sum.by === 'session' ? 2 : 4));
+	const names: Names = {head: heads[sum.by], cells: labels, least, cut: sum.by === 'project' ? 'start' : 'end'};
+	const [head, ...lines] = layout(names, figureColumns(rows, sum), look.columns);
+	return [look.style('dim', head!), ...lines];
+}
+
+/** A bar behind each line, when there is room for one worth looking at. */
+function withBars(lines: readonly string[], rows: readonly Group[], look: Look): string[] {
+	const widest = Math.max(...lines.map((line) => line.length));
+	const space = Math.min(30, look.columns - widest - 2);
+	// The row that sums up earlier days has no key, and no bar: it would dwarf the others.
+	const sizes = rows.map(({key, tally}) => (key === '' ? 0 : nanoTotal(tally)));
+	const most = Math.max(...sizes);
+	if (space < 8) return [...lines];
+	return lines.map((line, n) => {
+		const drawn = bar(sizes[n]!, most, space);
+		return drawn === '' ? line : `${line.padEnd(widest)}  ${look.style('cyan', drawn)}`;
+	});
+}
+
+/** The rows to show: the newest days, else the first; what is left out is one row more. Groups without an object go last. */
+function cut({groups, by}: Sum, limit: number): {rows: Group[]; labels: string[]} {
+	const dated = by === 'day' || by === 'month';
+	const named = groups.filter(({key}) => key !== NONE);
+	const ordered = dated ? named : [...named, ...groups.filter(({key}) => key === NONE)];
+	const labels = labelsOf(ordered, by);
+	if (ordered.length <= limit) return {rows: ordered, labels};
+	const kept = dated ? ordered.slice(-limit) : ordered.slice(0, limit);
+	const rest = dated ? ordered.slice(0, -limit) : ordered.slice(limit);
+	const row: Group = {key: '', tally: addedUp(rest.map(({tally}) => tally))};
+	const label = dated ? `${rest.length} earlier` : `${rest.length} more`;
+	if (dated) return {rows: [row, ...kept], labels: [label, ...labels.slice(-limit)]};
+	return {rows: [...kept, row], labels: [...labels.slice(0, limit), label]};
+}
+
+export const plural = (count: number, one: string): string =>
+	`${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+/** Notes broken at words. */
+function wrapped(notes: readonly string[], look: Look): string[] {
+	return notes.flatMap((note) => {
+		const lines: string[] = [];
+		let line = '';
+		for (const word of note.split(' ')) {
+			if (line !== '' && line.length + 1 + word.length > look.columns) {
+				lines.push(line);
+				line = `  ${word}`;
+			} else line = line === '' ? word : `${line} ${word}`;
+		}
+		return [...lines, line].map((text) => look.style('dim', text));
+	});
+}
