@@ -37,6 +37,8 @@ export interface SearchOptions extends Filter {
 	/** Stop after this many ms and mark the result partial. Default: none. */
 	readonly budgetMs?: number;
 	readonly boosts?: Readonly<Partial<Record<Field, number>>>;
+	/** False: `total` may be a lower bound, and lists that cannot change the answer are skipped. Default true. */
+	readonly countTotal?: boolean;
 }
 
 export interface Hit {

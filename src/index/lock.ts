@@ -31,6 +31,8 @@ export interface Owner {
 export interface LockOptions {
 	/** How long to wait for a live owner. Default 0: do not wait. */
 	readonly waitMs?: number;
+	/** Another lock than the writer's: a big merge works beside the writers and keeps only other merges out. */
+	readonly name?: string;
 	/** Called when a live owner keeps the lock after the wait; the work is not done. */
 	readonly onBusy?: (owner: Owner | undefined) => void;
 }
@@ -44,10 +46,10 @@ export interface LockOptions {
 export async function withWriterLock<T>(
 	dir: string,
 	work: (beat: () => void) => T | Promise<T>,
-	{waitMs = 0, onBusy}: LockOptions = {},
+	{waitMs = 0, onBusy, name = LOCK_FILE}: LockOptions = {},
 ): Promise<T | undefined> {
 	ensureFolder(dir);
-	const file = path.join(dir, LOCK_FILE);
+	const file = path.join(dir, name);
 	const until = Date.now() + waitMs;
 	let nonce = take(dir, file);
 	for (let pause = 5; nonce === undefined; pause = Math.min(pause * 2, 100)) {
@@ -92,7 +94,7 @@ function take(dir: string, file: string): string | undefined {
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
 		try {
-			writeNew(dir, LOCK_FILE, bytes);
+			writeNew(dir, path.basename(file), bytes);
 			return nonce;
 		} catch {
 			return undefined;

@@ -1,0 +1,170 @@
+/**
+ * Several neighbouring segments → one, without the passages that are buried. Stored blocks that are whole and full are
+ * copied as they lie; posting lists are joined by shifting passage numbers; no text is analysed again. Because frequencies
+ * and lengths are stored, not weights, nothing is lost by it.
+ */
+
+import {putRecord} from './accumulate.ts';
+import {compareBytes, newSink} from './codec.ts';
+import {readList, type TermCursor, termCursor} from './dictionary.ts';
+import type {SegmentRef} from './manifest.ts';
+import {FIELDS} from './passage.ts';
+import {decodeList} from './postings.ts';
+import {FILTER} from './segment-format.ts';
+import {
+	allTimes,
+	docRecord,
+	fieldLengths,
+	isDead,
+	rawBlock,
+	type Segment,
+	sessionOf,
+	slice,
+	storedBlock,
+} from './segment-reader.ts';
+import {type DocTables, type FieldList, type SegmentWriter, writeSegment} from './segment-writer.ts';
+import {packBlocks, storedEnd} from './stored.ts';
+
+/** A stored block with less than this is packed anew with its neighbours. */
+const FULL_BLOCK = 12 * 1024;
+const GONE = 0xffff_ffff;
+const WINDOW = 1 << 20;
+
+interface Source {
+	readonly segment: Segment;
+	/** Old passage number → new one, or GONE. */
+	readonly numbers: Uint32Array;
+}
+
+/**
+ * @param beat called now and then, so that a caller can keep its lock alive.
+ * @returns undefined when nothing is left. Throws Damage when a source is not whole; nothing is written then.
+ */
+export function mergeSegments(dir: string, segments: readonly Segment[], beat = () => {}): SegmentRef | undefined {
+	let docs = 0;
+	const sources = segments.map((segment): Source => {
+		const numbers = new Uint32Array(segment.docs);
+		for (let doc = 0; doc < segment.docs; doc++) numbers[doc] = isDead(segment, doc) ? GONE : docs++;
+		return {segment, numbers};
+	});
+	if (docs === 0) return undefined;
+	const writer = writeSegment(dir);
+	try {
+		writer.tables(copyDocs(writer, sources, docs, beat));
+		copyTerms(writer, sources, docs, beat);
+		return writer.finish();
+	} catch (error) {
+		writer.abandon();
+		throw error;
+	}
+}
+
+function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): DocTables {
+	const lengths = FIELDS.map(() => new Uint16Array(docs));
+	const times = new Uint32Array(docs);
+	const records = newSink(docs * 20);
+	const sessions = new Map<string, number>();
+	const packer = packBlocks(({deflated, rawLength, crc}) => writer.block(deflated, rawLength, crc));
+	for (const {segment, numbers} of sources) {
+		const oldLengths = FIELDS.map((_, field) => fieldLengths(segment, field));
+		const oldTimes = allTimes(segment);
+		const sessionNumbers = new Map<number, number>();
+		for (let first = 0; first < segment.docs; ) {
+			const {block} = docRecord(segment, first);
+			let end = first + 1;
+			let whole = numbers[first] !== GONE;
+			while (end < segment.docs && docRecord(segment, end).block === block) whole = numbers[end++] !== GONE && whole;
+			const stored = storedBlock(segment, block);
+			const copied = whole && stored.rawLength >= FULL_BLOCK ? packer.copy(stored) : undefined;
+			for (let doc = first; doc < end; doc++) {
+				const number = numbers[doc]!;
+				if (number === GONE) continue;
+				const record = docRecord(segment, doc);
+				times[number] = oldTimes[doc]!;
+				for (let field = 0; field < lengths.length; field++) lengths[field]![number] = oldLengths[field]![doc]!;
+				let session = sessionNumbers.get(record.sessionNumber);
+				if (session === undefined) {
+					const owner = sessionOf(segment, record.sessionNumber);
+					const name = `${owner.session}\t${owner.project}`;
+					session = sessions.get(name) ?? sessions.size;
+					sessions.set(name, session);
+					sessionNumbers.set(record.sessionNumber, session);
+				}
+				if (copied !== undefined) {
+					putRecord(records, session, record, copied, record.offset);
+				} else {
+					const raw = rawBlock(segment, block);
+					const [to, offset] = packer.add(raw.subarray(record.offset, storedEnd(raw, record.offset)));
+					putRecord(records, session, record, to, offset);
+				}
+			}
+			first = end;
+			beat();
+		}
+	}
+	packer.close();
+	return {docs, lengths, times, records: records.bytes.subarray(0, records.length), sessions: [...sessions.keys()]};
+}
+
+function copyTerms(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): void {
+	const scratch = Array.from({length: FILTER + 1}, () => ({docs: new Uint32Array(docs), tfs: new Uint32Array(docs)}));
+	// Decoding needs room for buried passages too.
+	const most = sources.reduce((max, {segment}) => Math.max(max, segment.docs), 0);
+	const oldDocs = new Uint32Array(most);
+	const oldTfs = new Uint32Array(most);
+	let open = sources.map((source) => ({...source, cursor: termCursor(source.segment), read: windowed(), ended: false}));
+	for (const source of open) source.ended = !source.cursor.next();
+	open = open.filter(({ended}) => !ended);
+	for (let terms = 0; open.length > 0; terms++) {
+		let least = open[0]!.cursor;
+		for (const {cursor} of open) if (compareTerms(cursor, least) < 0) least = cursor;
+		const term = Buffer.from(least.term.subarray(0, least.length));
+		const counts = new Uint32Array(FILTER + 1);
+		let ended = false;
+		for (const source of open) {
+			const {segment, numbers, cursor, read} = source;
+			if (compareBytes(cursor.term, 0, cursor.length, term, 0, term.length) !== 0) continue;
+			for (let field = 0; field <= FILTER; field++) {
+				const list = cursor.list(field);
+				if (!list) continue;
+				const bytes = readList(segment, list, read);
+				decodeList(bytes, 0, bytes.length, list.count, segment.docs, oldDocs, oldTfs);
+				const to = scratch[field]!;
+				let n = counts[field]!;
+				for (let i = 0; i < list.count; i++) {
+					const number = numbers[oldDocs[i]!]!;
+					if (number === GONE) continue;
+					to.docs[n] = number;
+					to.tfs[n++] = oldTfs[i]!;
+				}
+				counts[field] = n;
+			}
+			source.ended = !cursor.next();
+			ended ||= source.ended;
+		}
+		const lists: FieldList[] = [];
+		for (let field = 0; field <= FILTER; field++) {
+			if (counts[field]! > 0) lists.push({field, ...scratch[field]!, count: counts[field]!});
+		}
+		if (lists.length > 0) writer.term(term, lists);
+		if (ended) open = open.filter((source) => !source.ended);
+		if (terms % 4096 === 0) beat();
+	}
+}
+
+function compareTerms(a: TermCursor, b: TermCursor): number {
+	return compareBytes(a.term, 0, a.length, b.term, 0, b.length);
+}
+
+/** Postings of a merge are read front to back: a megabyte at a time instead of one read a list. */
+function windowed(): typeof slice {
+	let window: Buffer = Buffer.alloc(0);
+	let from = 0;
+	return (segment, offset, length) => {
+		if (offset < from || offset + length > from + window.length) {
+			from = offset;
+			window = slice(segment, offset, Math.min(Math.max(length, WINDOW), segment.ref.bytes - offset));
+		}
+		return window.subarray(offset - from, offset - from + length);
+	};
+}

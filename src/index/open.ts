@@ -1,0 +1,169 @@
+/**
+ * Opens the index as it stands at this moment. What is open stays as it is: a later commit needs a new opening.
+ *
+ * Damage never stops a search: a segment that turns out not to be whole is named in `damage`, left out, and the search
+ * is done again over the rest. Nothing here writes, and nothing here waits for a writer.
+ */
+import {Damage} from './codec.ts';
+import {findTerm, termCursor} from './dictionary.ts';
+import type {Clause, Hit, Index, SearchOptions, SearchResult} from './index.ts';
+import {filterList, postingsOf} from './masks.ts';
+import {openNewest} from './open-segments.ts';
+import {FIELDS, type Passage} from './passage.ts';
+import {type Found, searchSegments, taggedSegments} from './search.ts';
+import {filterTerm} from './segment-format.ts';
+import {closeSegment, docRecord, isDead, passageOf, type Segment, sessionOf, timeOf} from './segment-reader.ts';
+import {verifySegment} from './verify.ts';
+
+const NO_HITS: SearchResult = {hits: [], total: 0, partial: false};
+const SESSIONS_CAP = 50;
+
+/** @param dir the index folder; it need not exist. Never throws. */
+export function openIndex(dir: string): Index {
+	const {manifest, segments: opened, catalog, damage: found} = openNewest(dir);
+	const damage = [...found];
+	const bases = new Map<Segment, number>();
+	let size = 0;
+	let next = 0;
+	for (const segment of opened) {
+		bases.set(segment, next);
+		next += segment.docs;
+		size += segment.docs - (segment.ref.dead?.count ?? 0);
+	}
+	let whole = [...opened];
+	const counts = new Map<string, number>();
+
+	/** Runs `work` over what is whole, and again over what is left when a segment turns out to be damaged. */
+	function guarded<T>(work: () => T, otherwise: T): T {
+		for (;;) {
+			try {
+				return work();
+			} catch (error) {
+				if (!(error instanceof Damage)) throw error;
+				const before = whole.length;
+				whole = whole.filter((segment) => {
+					const wrong = verifySegment(segment);
+					if (wrong) damage.push(`${segment.ref.file}: ${wrong}`);
+					return !wrong;
+				});
+				counts.clear();
+				if (whole.length === before) {
+					damage.push(error.message);
+					return otherwise;
+				}
+			}
+		}
+	}
+
+	function toHit({segment: place, doc, score, terms}: Found): Hit {
+		const segment = whole[place]!;
+		const {sessionNumber, turn, part, role} = docRecord(segment, doc);
+		const {session} = sessionOf(segment, sessionNumber);
+		return {doc: bases.get(segment)! + doc, score, session, turn, part, role, time: timeOf(segment, doc), terms};
+	}
+
+	/** Live passages that hold a term, segment by segment, newest segment first. */
+	function* holders(term: string): Iterable<[Segment, Uint32Array]> {
+		const bytes = Buffer.from(term);
+		for (const segment of [...whole].reverse()) {
+			const cursor = termCursor(segment);
+			if (term === '' || term.startsWith('\u0001') || !findTerm(cursor, bytes)) continue;
+			const docs = new Set<number>();
+			for (const field of FIELDS.keys()) {
+				const list = cursor.list(field);
+				if (!list) continue;
+				const postings = postingsOf(segment, list);
+				for (let i = 0; i < postings.count; i++) {
+					if (!isDead(segment, postings.docs[i]!)) docs.add(postings.docs[i]!);
+				}
+			}
+			yield [segment, Uint32Array.from(docs)];
+		}
+	}
+
+	function docsOfSession(segment: Segment, session: string): number[] {
+		const list = filterList(termCursor(segment), filterTerm.session(session));
+		if (!list) return [];
+		const {docs, count} = postingsOf(segment, list);
+		return [...docs.subarray(0, count)].filter((doc) => !isDead(segment, doc));
+	}
+
+	return {
+		size,
+		generation: manifest.generation,
+		get damage() {
+			return [...damage, ...catalog.damage];
+		},
+		search(clauses: readonly Clause[], options: SearchOptions = {}) {
+			return guarded(() => {
+				const {found: hits, total, partial} = searchSegments(whole, clauses, options);
+				return {hits: hits.map(toHit), total, partial};
+			}, NO_HITS);
+		},
+		tagged: (tag, options = {}) => guarded(() => taggedSegments(whole, tag, options).map(toHit), []),
+		df(term) {
+			const known = counts.get(term);
+			if (known !== undefined) return known;
+			const count = guarded(() => {
+				let sum = 0;
+				for (const [, docs] of holders(term)) sum += docs.length;
+				return sum;
+			}, 0);
+			counts.set(term, count);
+			return count;
+		},
+		sessionsWith(term, cap = SESSIONS_CAP) {
+			return guarded(() => {
+				const sessions = new Set<string>();
+				for (const [segment, docs] of holders(term)) {
+					const numbers = new Set<number>();
+					for (const doc of docs) {
+						const {sessionNumber} = docRecord(segment, doc);
+						if (numbers.has(sessionNumber)) continue;
+						numbers.add(sessionNumber);
+						sessions.add(sessionOf(segment, sessionNumber).session);
+						if (sessions.size >= cap) return cap;
+					}
+				}
+				return sessions.size;
+			}, 0);
+		},
+		passage(doc) {
+			const segment = opened.findLast((one) => bases.get(one)! <= doc);
+			if (!segment) throw new RangeError(`no passage ${doc}`);
+			return readPassage(segment, doc - bases.get(segment)!, damage);
+		},
+		passages(session, turn) {
+			const read = () =>
+				whole.flatMap((segment) =>
+					docsOfSession(segment, session)
+						.filter((doc) => turn === undefined || docRecord(segment, doc).turn === turn)
+						.map((doc) => passageOf(segment, doc)),
+				);
+			return guarded(read, []).sort((a, b) => a.turn - b.turn || a.part - b.part);
+		},
+		session: catalog.head,
+		sessions: catalog.heads,
+		usage: catalog.usage,
+		skips: catalog.skips,
+		close() {
+			for (const segment of opened) closeSegment(segment);
+			catalog.close();
+		},
+	};
+}
+
+/** Without its words when the stored block is damaged: where the passage stands is still true. */
+function readPassage(segment: Segment, doc: number, damage: string[]): Passage {
+	try {
+		return passageOf(segment, doc);
+	} catch (error) {
+		if (!(error instanceof Damage)) throw error;
+		const line = `${segment.ref.file}: ${error.message}`;
+		if (!damage.includes(line)) damage.push(line);
+		const {sessionNumber, turn, part, role} = docRecord(segment, doc);
+		const owner = sessionOf(segment, sessionNumber);
+		const nothing = {turnKey: '', text: '', output: '', command: '', files: [], tags: []};
+		return {...owner, turn, part, role, time: timeOf(segment, doc), ...nothing};
+	}
+}
