@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {onTestFinished} from 'vitest';
 import type {Context} from '../../src/cli/command.ts';
 import {type Env, placesFrom} from '../../src/paths.ts';
 
@@ -24,6 +25,7 @@ export interface TestOptions {
 
 export function testContext(options: TestOptions = {}): TestContext {
 	const home = options.home ?? fs.mkdtempSync(path.join(os.tmpdir(), 'deja-test-'));
+	if (!options.home) onTestFinished(() => fs.rmSync(home, {recursive: true, force: true}));
 	const env = options.env ?? {};
 	const out: string[] = [];
 	const err: string[] = [];
