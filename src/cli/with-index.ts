@@ -26,7 +26,8 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 	}
 }
 
-async function freshen({places, terminal, env}: Context): Promise<void> {
+/** Reads what is new, if that is quick; see the head of this file. */
+export async function freshen({places, terminal, env}: Context): Promise<void> {
 	const first = !fs.existsSync(places.index);
 	const line = progressLine(terminal);
 	try {

@@ -1,0 +1,75 @@
+/** `deja remember` and `deja notes`: what the person wants known, in their own words; it leads in recall and digest. */
+
+import {projectKeys} from '../index/projects.ts';
+import {remember as keep, type Note, notes as readNotes, withdraw} from '../recall/notes.ts';
+import {redact} from '../transcript/redact.ts';
+import {type Command, CommandError, type Context} from './command.ts';
+import {iso} from './sessions.ts';
+import {style} from './style.ts';
+import {day} from './when.ts';
+import {withIndex} from './with-index.ts';
+
+export const remember: Command = {
+	name: 'remember',
+	summary: 'keep a note that leads in recall and in the digest',
+	usage: 'deja remember "text" [--everywhere] [--supersedes ID]',
+	options: {everywhere: {type: 'boolean'}, supersedes: {type: 'string'}},
+	help: {everywhere: 'for all projects, not only this one', supersedes: 'the note that this one replaces'},
+	run: ({positionals, values}, context) =>
+		withIndex(context, async (index) => {
+			const text = redact(positionals.join(' ') || (await context.terminal.stdin())).trim();
+			if (text === '') throw new CommandError('remember what?', 2);
+			const old = values['supersedes'] === undefined ? undefined : oneNote(context, String(values['supersedes']));
+			const project = values['everywhere'] ? undefined : projectKeys(index, context.cwd)[0];
+			const note = keep(
+				context.places.notes,
+				{text, ...(project ? {project} : {}), ...(old ? {supersedes: old.id} : {})},
+				context.now(),
+			);
+			answer(context, values['json'] === true, note, old ? `remembered, in place of "${old.text}"` : 'remembered');
+			return 0;
+		}),
+};
+
+export const notes: Command = {
+	name: 'notes',
+	summary: 'the notes that hold',
+	usage: 'deja notes [--remove ID]',
+	options: {remove: {type: 'string'}},
+	help: {remove: 'a note that no longer holds'},
+	run: ({values}, context) => {
+		const {terminal, places} = context;
+		if (values['remove'] !== undefined) {
+			const gone = oneNote(context, String(values['remove']));
+			withdraw(places.notes, gone.id);
+			answer(context, values['json'] === true, gone, 'removed');
+			return 0;
+		}
+		const list = readNotes(places.notes);
+		if (values['json']) {
+			const rows = list.map((note) => ({...note, time: iso(note.time), project: note.project ?? null}));
+			terminal.out(`${JSON.stringify({schema_version: 1, notes: rows})}\n`);
+			return 0;
+		}
+		if (list.length === 0) terminal.out('no notes; `deja remember "text"` keeps one\n');
+		for (const note of list) {
+			const where = note.project ?? 'everywhere';
+			terminal.out(
+				`${style(terminal, 'dim', note.id)}  ${day(note.time)}  ${note.text}  ${style(terminal, 'dim', where)}\n`,
+			);
+		}
+		return 0;
+	},
+};
+
+function oneNote({places}: Context, id: string): Note {
+	const found = readNotes(places.notes).filter((note) => note.id.startsWith(id));
+	if (found.length !== 1)
+		throw new CommandError(found.length === 0 ? `no note "${id}"` : `"${id}" fits ${found.length} notes`);
+	return found[0]!;
+}
+
+function answer({terminal}: Context, json: boolean, note: Note, word: string): void {
+	if (json) terminal.out(`${JSON.stringify({schema_version: 1, ...note, time: iso(note.time)})}\n`);
+	else terminal.out(`${word}: ${note.text} (${note.id})\n`);
+}
