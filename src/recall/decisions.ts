@@ -1,0 +1,71 @@
+/**
+ * The standing decisions of a project: sentences that say something for good, newest first, without those that a newer
+ * one replaced.
+ */
+import {terms as termsOf} from '../index/analyzer.ts';
+import type {Index} from '../index/index.ts';
+import {asks, isJunk, standing} from './cues.ts';
+import {idfOf, queryOf} from './query.ts';
+import {sentencesOf} from './sentences.ts';
+import {isTradeWord} from './trade-words.ts';
+
+export interface Decision {
+	readonly text: string;
+	/** SessionHead.key */
+	readonly session: string;
+	/** Unix seconds. */
+	readonly time: number;
+}
+
+export interface DecisionsInput {
+	readonly projects: readonly string[];
+	readonly hidden?: readonly string[];
+	/** Sessions that must not be quoted. */
+	readonly exclude?: (key: string) => boolean;
+}
+
+/** The words that such sentences are found by; the patterns of `cues.ts` decide. */
+const WORDS = `decision decided settled rule policy convention agreed always never from now on going forward
+	решение решили правило всегда никогда beschlossen entscheidung regel immer niemals décision règle toujours désormais
+	decidido decisión regla siempre decisão 决定 結論 決定 규칙 결정`;
+const LIMIT = 60;
+
+export function standingDecisions(index: Index, {projects, hidden = [], exclude}: DecisionsInput): readonly Decision[] {
+	const clauses = queryOf(index, WORDS, 64).terms.map(({term}) => ({term}));
+	if (clauses.length === 0 || projects.length === 0) return [];
+	const {hits} = index.search(clauses, {
+		project: projects,
+		notSessions: hidden,
+		roles: ['assistant', 'user'],
+		limit: LIMIT,
+	});
+	const found: (Decision & {readonly about: ReadonlySet<string>})[] = [];
+	for (const hit of [...hits].sort(
+		(a, b) => b.time - a.time || (a.session < b.session ? -1 : 1) || b.turn - a.turn || b.part - a.part,
+	)) {
+		if (exclude?.(hit.session) || index.session(hit.session)?.abandoned.includes(hit.turn)) continue;
+		for (const text of sentencesOf(index.passage(hit.doc).text, 60)) {
+			if (!standing(text) || asks(text) || isJunk(text) || text.length < 16 || text.length > 400) continue;
+			const about = subjectOf(index, text);
+			if (found.some((newer) => sameSubject(newer.about, about) || newer.text === text)) continue;
+			found.push({text, session: hit.session, time: hit.time, about});
+		}
+	}
+	return found;
+}
+
+/** The telling words of a sentence: what it is about. */
+function subjectOf(index: Index, text: string): ReadonlySet<string> {
+	return new Set(
+		termsOf(text).filter((term) => !isTradeWord(term) && !/^\d/.test(term) && idfOf(index.size, index.df(term)) > 1),
+	);
+}
+
+/** Two thirds of the shorter one's telling words: then the newer sentence is the one that holds. */
+function sameSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+	const least = Math.min(a.size, b.size);
+	if (least === 0) return false;
+	let shared = 0;
+	for (const term of a) if (b.has(term)) shared++;
+	return shared >= Math.max(2, least * 0.66) || (least === 1 && shared === 1);
+}

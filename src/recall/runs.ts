@@ -1,0 +1,68 @@
+/**
+ * Tool runs as recall reads them: commands that only look around, and what followed a failed run in its session.
+ */
+import type {Hit, Index} from '../index/index.ts';
+import type {Passage} from '../index/passage.ts';
+import {commandTag} from '../index/tags.ts';
+import {mainProgram} from '../transcript/programs.ts';
+
+/** Programs that only read: that they pass says nothing about what was wrong. */
+const LOOKS = new Set(
+	`awk bat cat cd date df diff dir du echo env eza fd file find grep head hexdump history id jq less ls lsof man more nl od pgrep printenv ps pwd
+	rg sed sort stat strings tail test tree type uname uniq wc whereis which who whoami xxd yq`.split(/\s+/),
+);
+const GIT_LOOKS =
+	/^git\s+(?:-\S+\s+)*(?:status|diff|log|show|blame|branch|remote|rev-parse|ls-files|grep|describe|reflog|stash list)\b/;
+const SED_WRITES = /\bsed\s+(?:-\S+\s+)*-\S*i|[^<>]>\s*[^&\s]|\btee\b/;
+
+export function onlyLooks(command: string): boolean {
+	if (SED_WRITES.test(command)) return false;
+	return GIT_LOOKS.test(command.trim()) || LOOKS.has(mainProgram(command) ?? '');
+}
+
+export const EDITS: ReadonlySet<string> = new Set(['edit_file', 'write_file']);
+
+export interface Aftermath {
+	readonly failed: Passage;
+	/** The first command after the failure that passed and did more than look. */
+	readonly passed?: Passage;
+	/** The very command that had failed passed later on. */
+	readonly rerunPassed: boolean;
+	/** Files edited between the failure and what passed. */
+	readonly edited: readonly string[];
+	/** Passages of the turn in which it passed. */
+	readonly turn: readonly Passage[];
+}
+
+/** How many turns after the failing one are read. */
+const TURNS = 2;
+
+/** What followed this failed run; undefined when the passage is none. */
+export function aftermath(index: Index, hit: Hit): Aftermath | undefined {
+	const failed = index.passage(hit.doc);
+	if (failed.outcome !== 'failed' || failed.command === '') return undefined;
+	const tag = commandTag(failed.command);
+	const edited: string[] = [];
+	let passed: Passage | undefined;
+	let turn: readonly Passage[] = [];
+	let rerunPassed = false;
+	for (let at = failed.turn; at <= failed.turn + TURNS && !rerunPassed; at++) {
+		const passages = index.passages(failed.session, at);
+		for (const passage of passages) {
+			if (passage.role !== 'tool' || (at === failed.turn && passage.part <= failed.part)) continue;
+			if (!passed && passage.tool !== undefined && EDITS.has(passage.tool) && passage.outcome !== 'failed')
+				edited.push(...passage.files);
+			if (passage.command === '' || passage.outcome !== 'ok' || onlyLooks(passage.command)) continue;
+			const rerun = commandTag(passage.command) === tag;
+			if (!passed || rerun) turn = passages;
+			passed ??= passage;
+			if (rerun) {
+				rerunPassed = true;
+				break;
+			}
+		}
+		// What passes in a later turn of its own accord has nothing to do with this failure.
+		if (passed && !rerunPassed && at > failed.turn) break;
+	}
+	return {failed, ...(passed ? {passed} : {}), rerunPassed, edited: [...new Set(edited)], turn};
+}

@@ -1,0 +1,158 @@
+/**
+ * What a session settled: the sentences of the agent that answer the question, and the line of the person they answered.
+ *
+ * The last word of a session wins: when it took its own decision back later on, the later sentence is quoted and said to
+ * be so; an attempt that was given up is said to be one. Turns on an abandoned branch are never quoted. Answers that are no
+ * memory ("I have no record of that") are nothing. Quotes are verbatim.
+ */
+import type {Index} from '../index/index.ts';
+import type {Passage} from '../index/passage.ts';
+import {whyChatty} from './chatty.ts';
+import {decides, givesUp, isJunk, takesBack} from './cues.ts';
+import type {Query} from './query.ts';
+import type {Ranked} from './rank.ts';
+import {sentencesOf} from './sentences.ts';
+import {type Statement, statementsOf} from './statements.ts';
+
+export interface Settled {
+	/** SessionHead.key */
+	readonly session: string;
+	readonly turn: number;
+	/** The agent's words, one or two; or the person's, when they settled it themselves. Never empty. */
+	readonly quotes: readonly string[];
+	readonly by: 'agent' | 'person';
+	/** The person's line that was answered, when it says something. */
+	readonly asked?: string;
+	/** Unix seconds of the first quote. */
+	readonly time: number;
+	readonly state: 'holds' | 'given up' | 'taken back';
+	/** How well it answers; comparable within one question. */
+	readonly weight: number;
+}
+
+const MAX_QUOTES = 320;
+const MAX_ASKED = 160;
+/** A later sentence speaks of the same thing when it holds this share of what the first one held. */
+const SAME_SUBJECT = 0.6;
+
+export function settle(index: Index, ranked: Ranked, query: Query): Settled | undefined {
+	const head = index.session(ranked.session);
+	const dead = new Set(head?.abandoned);
+	const turns = [...new Set(ranked.window.hits.map((hit) => hit.turn))].filter((turn) => turn >= 0 && !dead.has(turn));
+	// A title alone points at the session's beginning.
+	if (turns.length === 0 && ranked.window.turn < 0 && !dead.has(0)) turns.push(0);
+	const passages = turns.sort((a, b) => a - b).flatMap((turn) => index.passages(ranked.session, turn));
+	const statements = statementsOf(passages, query);
+	const best = statements.filter(({by}) => by === 'agent').sort(byWeight)[0];
+	if (!best) return settledByPerson(ranked.session, statements, query);
+	const last = lastWord(index, ranked.session, best, query, dead);
+	const chosen = last ?? best;
+	const around = last ? statementsOf(index.passages(ranked.session, last.turn), query) : statements;
+	const quotes = quotesOf(chosen, around);
+	const asked = askedIn(last ? index.passages(ranked.session, last.turn) : passages, chosen.turn);
+	return {
+		session: ranked.session,
+		turn: chosen.turn,
+		quotes,
+		by: 'agent',
+		...(asked === undefined ? {} : {asked}),
+		time: chosen.time,
+		state: gaveUp(chosen, quotes, around) ? 'given up' : last ? 'taken back' : 'holds',
+		weight: best.weight,
+	};
+}
+
+const byWeight = (a: Statement, b: Statement): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
+
+/** What the session said last about the same thing, if it is another thing than it said first. */
+function lastWord(
+	index: Index,
+	session: string,
+	best: Statement,
+	query: Query,
+	dead: ReadonlySet<number>,
+): Statement | undefined {
+	if (best.overlap === 0) return undefined;
+	const clauses = query.terms.map(({term}) => ({term}));
+	const {hits} = index.search(clauses, {session, roles: ['assistant', 'user'], limit: 40});
+	const later = [...new Set(hits.map((hit) => hit.turn))]
+		.filter((turn) => turn > best.turn && !dead.has(turn))
+		.sort((a, b) => b - a);
+	for (const turn of later.slice(0, 6)) {
+		const passages = index.passages(session, turn).filter(({role}) => role === 'assistant' || role === 'user');
+		const found = statementsOf(passages, query).filter(
+			(one) =>
+				one.by === 'agent' &&
+				one.overlap >= best.overlap * SAME_SUBJECT &&
+				one.text !== best.text &&
+				(takesBack(one.text) || givesUp(one.text) || (decides(one.text) && decides(best.text))),
+		);
+		const last = found.sort((a, b) => b.order - a.order)[0];
+		if (last) return last;
+	}
+	return undefined;
+}
+
+/** The chosen sentence, and one more that goes with it, in the order in which they were said. */
+function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly string[] {
+	const first = cut(chosen.text, MAX_QUOTES);
+	const room = MAX_QUOTES - first.length;
+	const others = statements.filter(
+		(one) =>
+			one.by === 'agent' &&
+			one.turn === chosen.turn &&
+			one.order !== chosen.order &&
+			one.text.length <= room &&
+			one.weight > 0.5,
+	);
+	// The sentence right after explains the one that was chosen; else the next best.
+	const second = others.find((one) => one.order === chosen.order + 1) ?? [...others].sort(byWeight)[0];
+	if (!second || first.includes(second.text)) return [first];
+	return second.order < chosen.order ? [second.text, first] : [first, second.text];
+}
+
+function gaveUp(chosen: Statement, quotes: readonly string[], statements: readonly Statement[]): boolean {
+	// "We gave up X for Y" is a decision for Y; a plain "reverted, it did not work" is not.
+	if (quotes.some((quote) => givesUp(quote) && !decides(quote))) return true;
+	const end = statements.filter((one) => one.by === 'agent' && one.order > chosen.order).at(-1);
+	return end !== undefined && givesUp(end.text) && !decides(end.text);
+}
+
+function settledByPerson(session: string, statements: readonly Statement[], query: Query): Settled | undefined {
+	const own = statements.filter((one) => one.by === 'person' && decides(one.text) && one.overlap > 0).sort(byWeight)[0];
+	if (!own || query.terms.length === 0) return undefined;
+	return {
+		session,
+		turn: own.turn,
+		quotes: [cut(own.text, MAX_ASKED)],
+		by: 'person',
+		time: own.time,
+		state: 'holds',
+		weight: own.weight,
+	};
+}
+
+/** The person's line of the turn, as far as it says something. */
+function askedIn(passages: readonly Passage[], turn: number): string | undefined {
+	for (const passage of passages) {
+		if (passage.turn !== turn || passage.role !== 'user') continue;
+		const line = sentencesOf(passage.text, 4).find(
+			(sentence) => !isJunk(sentence) && whyChatty(sentence) === undefined,
+		);
+		if (line) return cut(line, MAX_ASKED);
+	}
+	return undefined;
+}
+
+/** Cuts at a word's end and marks the cut; graphemes stay whole. */
+export function cut(text: string, max: number): string {
+	const line = text.replace(/\s+/g, ' ').trim();
+	if (line.length <= max) return line;
+	let end = 0;
+	for (const {index, segment} of new Intl.Segmenter().segment(line.slice(0, max + 16))) {
+		if (index + segment.length > max - 1) break;
+		end = index + segment.length;
+	}
+	const space = line.lastIndexOf(' ', end);
+	return `${line.slice(0, space > max * 0.6 ? space : end).trimEnd()}…`;
+}

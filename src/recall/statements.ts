@@ -1,0 +1,79 @@
+/**
+ * The sentences of a few passages that could be quoted, each with how well it answers the question.
+ *
+ * What counts: how much of the question it speaks of, whether it decides or explains, and whether it stands where an
+ * answer is summed up. What announces the next step, asks, or is no memory at all is left out.
+ */
+import {terms as termsOf} from '../index/analyzer.ts';
+import type {Passage} from '../index/passage.ts';
+import {announces, asks, decides, fixes, givesUp, isJunk, takesBack} from './cues.ts';
+import type {Query} from './query.ts';
+import {sentencesOf} from './sentences.ts';
+
+export interface Statement {
+	readonly text: string;
+	readonly by: 'agent' | 'person';
+	readonly turn: number;
+	/** Position among all sentences that were read. */
+	readonly order: number;
+	/** Unix seconds. */
+	readonly time: number;
+	/** Weight of the question's terms in it. */
+	readonly overlap: number;
+	readonly weight: number;
+}
+
+const MAX_SENTENCES = 120;
+
+/** @param passages of one session, in order. Tool output is not read. */
+export function statementsOf(passages: readonly Passage[], query: Query): readonly Statement[] {
+	const most = query.terms.reduce((sum, {idf}) => sum + idf, 0) || 1;
+	const lastAnswer = new Map<number, Passage>();
+	for (const passage of passages) if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
+	const found: Statement[] = [];
+	let order = 0;
+	let dictated = false;
+	for (const passage of passages) {
+		if (passage.role !== 'assistant' && passage.role !== 'user') continue;
+		if (passage.role === 'user') dictated = isDictation(passage.text);
+		const sums = lastAnswer.get(passage.turn) === passage;
+		for (const text of sentencesOf(passage.text, MAX_SENTENCES)) {
+			order++;
+			if (dictated || isJunk(text) || asks(text) || text.length < 8) continue;
+			const overlap = overlapOf(text, query);
+			const cue = cueOf(text);
+			if (announces(text) && cue === 0) continue;
+			if (overlap === 0 && cue === 0 && !sums) continue;
+			found.push({
+				text,
+				by: passage.role === 'assistant' ? 'agent' : 'person',
+				turn: passage.turn,
+				order,
+				time: passage.time,
+				overlap,
+				weight:
+					(1.2 * overlap) / most + cue + (sums ? 0.3 : 0) - (announces(text) ? 0.6 : 0) - (text.length > 400 ? 0.2 : 0),
+			});
+		}
+	}
+	return found;
+}
+
+/** "Reply with exactly …": what follows was dictated, and settles nothing. */
+const isDictation = (text: string): boolean =>
+	/\b(?:reply|respond|answer|output|print|say)\b(?: \w+){0,3} (?:with )?(?:exactly|only|just)\b/i.test(
+		text.slice(0, 200),
+	);
+
+function overlapOf(text: string, query: Query): number {
+	let sum = 0;
+	for (const term of new Set(termsOf(text))) sum += query.idf.get(term) ?? 0;
+	return sum;
+}
+
+function cueOf(text: string): number {
+	if (takesBack(text)) return 0.8;
+	if (decides(text)) return 0.7;
+	if (givesUp(text)) return 0.6;
+	return fixes(text) ? 0.6 : 0;
+}

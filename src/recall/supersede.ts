@@ -1,0 +1,57 @@
+/**
+ * Does a newer session contradict an older one? Then the older is only quoted under the newer's date, or not first.
+ *
+ * Two settlements contradict when they speak of the same thing and either the newer takes something back ("no longer",
+ * "instead of", "is now") or both name a figure or a name in its place and the two differ. When that cannot be seen,
+ * they stand beside each other, newest last word first.
+ */
+import {terms as termsOf} from '../index/analyzer.ts';
+import {takesBack} from './cues.ts';
+import type {Query} from './query.ts';
+import type {Settled} from './settle.ts';
+
+/** Share of the lighter settlement's question words that the other must have too. */
+const SAME_SUBJECT = 0.6;
+
+/** @returns the newest of `others` that supersedes this one, or undefined. */
+export function supersededBy(one: Settled, others: readonly Settled[], query: Query): Settled | undefined {
+	const newer = others.filter(
+		(other) => other.session !== one.session && other.time > one.time && contradicts(other, one, query),
+	);
+	return newer.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1))[0];
+}
+
+function contradicts(newer: Settled, older: Settled, query: Query): boolean {
+	const a = termSet(newer.quotes);
+	const b = termSet(older.quotes);
+	let shared = 0;
+	let least = [0, 0];
+	for (const {term, idf} of query.terms) {
+		if (a.has(term) && b.has(term)) shared += idf;
+		least = [least[0]! + (a.has(term) ? idf : 0), least[1]! + (b.has(term) ? idf : 0)];
+	}
+	const smaller = Math.min(...least);
+	if (smaller === 0 || shared < smaller * SAME_SUBJECT) return false;
+	if (sameWords(a, b)) return false;
+	if (newer.quotes.some(takesBack)) return true;
+	return differ(figures(newer.quotes), figures(older.quotes));
+}
+
+const termSet = (quotes: readonly string[]): ReadonlySet<string> =>
+	new Set(quotes.flatMap((quote) => [...termsOf(quote)]));
+
+function sameWords(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+	let shared = 0;
+	for (const term of a) if (b.has(term)) shared++;
+	return shared >= 0.9 * Math.max(a.size, b.size);
+}
+
+/** Numbers with their units' digits: what a decision is usually changed in. */
+function figures(quotes: readonly string[]): ReadonlySet<string> {
+	return new Set(quotes.flatMap((quote) => quote.match(/\d+(?:[.,]\d+)*/g) ?? []));
+}
+
+function differ(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+	if (a.size === 0 || b.size === 0) return false;
+	return ![...a].some((figure) => b.has(figure));
+}
