@@ -1,0 +1,54 @@
+/** `deja fix`: what made this error go away before. */
+import path from 'node:path';
+import {projectKeys} from '../index/projects.ts';
+import {type Fix, fixesOf} from '../recall/after-failure.ts';
+import {oneLine, plain} from '../transcript/clean.ts';
+import {type Command, CommandError, type Context} from './command.ts';
+import {iso} from './sessions.ts';
+import {style} from './style.ts';
+import {day} from './when.ts';
+import {withIndex} from './with-index.ts';
+
+export const fix: Command = {
+	name: 'fix',
+	summary: 'what fixed this error before',
+	usage: 'deja fix <error> [--cwd DIR]',
+	options: {cwd: {type: 'string'}},
+	help: {'<error>': 'the error line, or a whole output on stdin', cwd: 'ask as if in this directory'},
+	run: async ({positionals, values}, context) => {
+		const error = positionals.join(' ') || (await context.terminal.stdin());
+		if (error.trim() === '') throw new CommandError('which error? Give its line, or pipe the output in', 2);
+		return withIndex(context, (index) => {
+			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
+			const found = fixesOf(index, {error, projects: projectKeys(index, cwd)});
+			if (values['json']) {
+				const results = found.map(({command, edited, said, error, session, project, time, confirmed, times, here}) => {
+					return {
+						command: command ?? null,
+						edited,
+						said: said ?? null,
+						error,
+						session,
+						project,
+						date: iso(time),
+						confirmed,
+						times,
+						here,
+					};
+				});
+				context.terminal.out(`${JSON.stringify({schema_version: 1, results})}\n`);
+				return 0;
+			}
+			if (found.length === 0) context.terminal.out('no confirmed fix of this error is known\n');
+			for (const one of found) context.terminal.out(told(one, context));
+			return 0;
+		});
+	},
+};
+
+function told(one: Fix, {terminal}: Context): string {
+	const what = one.command ?? `after a change in ${one.edited.join(', ')}`;
+	const where = `${day(one.time)}  ${one.session.slice(0, 8)}  ${one.here ? 'here' : one.project}  ${one.confirmed}`;
+	const said = one.said ? `\n    ${oneLine(plain(one.said))}` : '';
+	return `${style(terminal, 'bold', oneLine(plain(what)))}\n    ${style(terminal, 'dim', where)}${said}\n`;
+}
