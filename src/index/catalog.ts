@@ -10,8 +10,7 @@
  * those sessions again.
  */
 import type {SessionHead, Skip} from '../transcript/session.ts';
-import type {Run, SessionUsage} from '../transcript/session-usage.ts';
-import type {Call} from '../transcript/turn.ts';
+import {type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
 import {
 	CatalogDamage,
 	type CatalogFile,
@@ -68,6 +67,7 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 	const {files, missing} = openFiles(dir, manifest.catalog, damage);
 	const attempt = <T>(read: () => T): T | undefined => attempted(read, damage);
 	let live: Map<string, {file: CatalogFile; entry: Entry}> | undefined;
+	let entries: Map<string, Entry> | undefined;
 	const all = () => (live ??= liveEntries(files, attempt));
 	const keys = () => [...all()].flatMap(([key, {entry}]) => (entry.hidden ? [] : key));
 	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
@@ -80,7 +80,7 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 		missing,
 		head: (key) => piece(key, 0, decodeHead),
 		heads: () => keys().flatMap((key) => catalog.head(key) ?? []),
-		entries: () => new Map([...all()].map(([key, {entry}]) => [key, entry])),
+		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
 		*usage() {
@@ -132,11 +132,16 @@ export function applyCatalog(dir: string, manifest: Manifest, change: CatalogCha
 	return {...manifest, catalog: catalog.length > maxFiles ? fold(dir, catalog) : catalog};
 }
 
+/** Writes all files as one, so that nothing of removed or replaced records stays on the disk. */
+export function compactCatalog(dir: string, manifest: Manifest): Manifest {
+	return manifest.catalog.length === 0 ? manifest : {...manifest, catalog: fold(dir, manifest.catalog, true)};
+}
+
 /**
  * Folds the newest files into one: as many as are needed, and on while the next older file is no more than twice what
  * is folded already. So the large old file is rewritten seldom, and a record only a few times in its life.
  */
-function fold(dir: string, names: readonly string[]): string[] {
+function fold(dir: string, names: readonly string[], all = false): string[] {
 	const damage: string[] = [];
 	const {files} = openFiles(dir, names, damage);
 	try {
@@ -144,7 +149,7 @@ function fold(dir: string, names: readonly string[]): string[] {
 		if (damage.length > 0) return [...names];
 		let from = files.length - 1;
 		for (let folded = files[from]!.bytes; from > 0; folded += files[from]!.bytes) {
-			if (files.length - from > maxFiles / 2 && files[from - 1]!.bytes > 2 * folded) break;
+			if (!all && files.length - from > maxFiles / 2 && files[from - 1]!.bytes > 2 * folded) break;
 			from--;
 		}
 		const live = liveEntries(files.slice(from), (read) => read(), from > 0);

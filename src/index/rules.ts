@@ -16,8 +16,6 @@ import type {Passage} from './passage.ts';
 export type Forgotten =
 	/** SessionHead.key */
 	| {readonly session: string}
-	/** Project.key: its sessions that began before `until`; what is done there later is remembered again. */
-	| {readonly project: string; readonly until: number}
 	/** Sessions whose last turn is older. */
 	| {readonly before: number}
 	/** Every passage that has these words in this order, whatever the case and the space between them. */
@@ -29,6 +27,8 @@ export interface Rules {
 	/** Decided by where the transcript lies; without reading it. */
 	hidesFile(key: string, file: string): boolean;
 	hidesSession(head: SessionHead): boolean;
+	/** Are there words to look for in passages at all? */
+	readonly anyWords: boolean;
 	hidesText(text: string): boolean;
 	hidesPassage(passage: Passage): boolean;
 }
@@ -38,17 +38,14 @@ export function forgetFile(places: Pick<Places, 'deja'>): string {
 	return path.join(places.deja, 'forget.jsonl');
 }
 
-/**
- * @param exclude more excluded folders, beside config.json's: a project's folder, or one below the session store.
- * @throws when config.json or forget.jsonl is there and cannot be understood; the message names file and line.
- */
-export function readRules(places: Pick<Places, 'deja' | 'config'>, exclude: readonly string[] = []): Rules {
-	return rulesFrom(readForgotten(forgetFile(places)), [...readExclude(places.config), ...exclude]);
+/** @throws when config.json or forget.jsonl is there and cannot be understood; the message names file and line. */
+export function readRules(places: Pick<Places, 'deja' | 'config'>): Rules {
+	return rulesFrom(readForgotten(forgetFile(places)), readExclude(places.config));
 }
 
+/** @param exclude folders: a project's, a session's cwd or one above it, or one of the session store. */
 export function rulesFrom(forgotten: readonly Forgotten[], exclude: readonly string[] = []): Rules {
 	const sessions = new Set(forgotten.flatMap((rule) => ('session' in rule ? rule.session : [])));
-	const projects = forgotten.flatMap((rule) => ('project' in rule ? rule : []));
 	const before = Math.max(0, ...forgotten.flatMap((rule) => ('before' in rule ? rule.before : [])));
 	const words = forgotten.flatMap((rule) => ('words' in rule ? flat(rule.words) : [])).filter((text) => text !== '');
 	const folders = exclude
@@ -75,8 +72,8 @@ export function rulesFrom(forgotten: readonly Forgotten[], exclude: readonly str
 			sessions.has(head.key) ||
 			excluded(head.cwd) ||
 			excluded(head.project.key) ||
-			(head.end !== 0 && head.end < before) ||
-			projects.some(({project, until}) => project === head.project.key && head.start <= until),
+			(head.end !== 0 && head.end < before),
+		anyWords: words.length > 0,
 		hidesText,
 		hidesPassage: (passage) =>
 			words.length > 0 &&
@@ -90,9 +87,6 @@ function readForgotten(file: string): Forgotten[] {
 		if (line.trim() === '') return [];
 		const rule = parsed(line) as Record<string, unknown> | undefined;
 		if (typeof rule?.['session'] === 'string') return [{session: rule['session']}];
-		if (typeof rule?.['project'] === 'string' && typeof rule['until'] === 'number') {
-			return [{project: rule['project'], until: rule['until']}];
-		}
 		if (typeof rule?.['before'] === 'number') return [{before: rule['before']}];
 		if (typeof rule?.['words'] === 'string') return [{words: rule['words']}];
 		throw new Error(`${file}, line ${n + 1}, is not understood; nothing is read until it is put right`);

@@ -2,8 +2,9 @@
  * Tags: exact keys that lie on tool passages beside their words, so that "this file", "this command" and "this error" are
  * looked up, not searched for. Writer and asker make them with the same functions; nothing here touches the disk.
  */
-import {createHash} from 'node:crypto';
 import path from 'node:path';
+import {fingerprint as errorFingerprint} from '../transcript/error-line.ts';
+import {shortHash} from '../transcript/hash.ts';
 import {programsOf} from '../transcript/programs.ts';
 
 const windows = /^(?:[A-Za-z]:[\\/]|\\\\)/;
@@ -33,9 +34,14 @@ export function fileTags(file: string, cwd?: string, root?: string): string[] {
 	return tags;
 }
 
+/** One tag for every place and time at which the same error line is met. */
+export function errorTag(line: string): string {
+	return `err:${errorFingerprint(line)}`;
+}
+
 /** One tag for every spelling of a command: see `normalCommand`. */
 export function commandTag(command: string): string {
-	return `cmd:${fingerprint(normalCommand(command))}`;
+	return `cmd:${shortHash(normalCommand(command))}`;
 }
 
 export function programTags(command: string): string[] {
@@ -68,9 +74,4 @@ function absolute(file: string, cwd?: string): string {
 	}
 	if (plain.startsWith('~') || plain.startsWith('/') || cwd === undefined) return path.posix.normalize(plain);
 	return path.posix.join(cwd, plain);
-}
-
-/** 72 bits: no two of a person's commands will meet. */
-function fingerprint(text: string): string {
-	return createHash('sha1').update(text).digest('base64url').slice(0, 12);
 }

@@ -20,16 +20,18 @@ test('no rules hide nothing and have no fingerprint', () => {
 	expect(rules.hidesFile('s/1', '/p/s/1.jsonl') || rules.hidesSession(head({})) || rules.hidesText('x')).toBe(false);
 });
 
-test('a project is forgotten up to the moment of forgetting, a folder is excluded for good', () => {
-	const rules = rulesFrom([{project: '/w/app', until: 150}, {before: 50}], ['/w/secret/', 'C:\\work']);
-	expect(rules.hidesSession(head({start: 100}))).toBe(true);
-	expect(rules.hidesSession(head({start: 151}))).toBe(false);
-	expect(rules.hidesSession(head({project: {key: '/w/app2', label: ''}, cwd: '/w/app2'}))).toBe(false);
-	expect(rules.hidesSession(head({start: 160, end: 49}))).toBe(true);
-	expect(rules.hidesSession(head({start: 160, end: 0}))).toBe(false);
-	expect(rules.hidesSession(head({start: 160, cwd: '/w/secret/deep'}))).toBe(true);
-	expect(rules.hidesSession(head({start: 160, cwd: '/w/secrets'}))).toBe(false);
-	expect(rules.hidesSession(head({start: 160, cwd: 'C:/work/x'}))).toBe(true);
+test('sessions are hidden by name, by age and by folder', () => {
+	const rules = rulesFrom([{session: 's/2'}, {before: 50}], ['/w/secret/', 'C:\\work', '/p/store']);
+	expect(rules.hidesSession(head({}))).toBe(false);
+	expect(rules.hidesSession(head({key: 's/2'}))).toBe(true);
+	expect(rules.hidesFile('s/2', '/p/s/2.jsonl')).toBe(true);
+	expect(rules.hidesFile('store/3', '/p/store/3.jsonl')).toBe(true);
+	expect(rules.hidesSession(head({end: 49}))).toBe(true);
+	expect(rules.hidesSession(head({end: 0}))).toBe(false);
+	expect(rules.hidesSession(head({cwd: '/w/secret/deep'}))).toBe(true);
+	expect(rules.hidesSession(head({cwd: '/w/secrets'}))).toBe(false);
+	expect(rules.hidesSession(head({project: {key: '/w/secret', label: ''}}))).toBe(true);
+	expect(rules.hidesSession(head({cwd: 'C:/work/x'}))).toBe(true);
 });
 
 test('words hide whole words in order, whatever the case', () => {
