@@ -1,10 +1,10 @@
 /**
  * Figures in columns: numbers to the right, and what does not fit is left out by importance, never squeezed.
  *
- * The first column is the name and takes what is left; it is cut on a grapheme with an ellipsis, in the middle for paths,
- * whose end says most.
+ * The first column is the name and takes what is left; it is cut on a grapheme with an ellipsis.
  */
 import stringWidth from 'fast-string-width';
+import {fitColumns, oneLine, plain} from '../transcript/clean.ts';
 
 export interface Column {
 	readonly head: string;
@@ -19,7 +19,6 @@ export interface Names {
 	readonly cells: readonly string[];
 	/** Columns that the names are given before any figure, if they need them. */
 	readonly least?: number;
-	readonly cut?: 'end' | 'start';
 }
 
 const GAP = '  ';
@@ -44,7 +43,7 @@ export function layout(names: Names, columns: readonly Column[], width: number):
 			const space = ' '.repeat(Math.max(0, column.width - stringWidth(cell(column))));
 			return GAP + (column.left ? cell(column) + space : space + cell(column));
 		});
-		return (pad(fitWidth(name, nameWidth, names.cut), nameWidth) + rest.join('')).trimEnd();
+		return (pad(fitColumns(oneLine(plain(name)), nameWidth), nameWidth) + rest.join('')).trimEnd();
 	};
 	return [
 		line(names.head, ({head}) => head),
@@ -53,21 +52,3 @@ export function layout(names: Names, columns: readonly Column[], width: number):
 }
 
 export const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)));
-
-const graphemes = new Intl.Segmenter('en', {granularity: 'grapheme'});
-
-/** @returns the text in at most `width` columns; control and bidi characters become spaces. */
-export function fitWidth(text: string, width: number, cut: 'end' | 'start' = 'end'): string {
-	const plain = text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-	if (stringWidth(plain) <= width) return plain;
-	const parts = [...graphemes.segment(plain)].map(({segment}) => segment);
-	if (cut === 'start') parts.reverse();
-	let used = 1;
-	const kept: string[] = [];
-	for (const part of parts) {
-		used += stringWidth(part);
-		if (used > width) break;
-		kept.push(part);
-	}
-	return cut === 'start' ? `…${kept.reverse().join('')}` : `${kept.join('').trimEnd()}…`;
-}

@@ -29,7 +29,7 @@ export function dollars(nano: number, digits: number = digitsFor(nano)): string 
 	const text = (nano / 1e9).toFixed(digits);
 	if (nano > 0 && Number(text) === 0) return `<$${(10 ** -digits).toFixed(digits)}`;
 	const [whole, rest] = text.split('.');
-	return `$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+	return `$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}${rest === undefined ? '' : `.${rest}`}`;
 }
 
 /** @returns the exact amount as a decimal with nine digits, for files that are added up again. */

@@ -161,7 +161,7 @@ function table(sum: Sum, look: Look): string[] {
 		return [look.style('dim', lines[0]!), ...withBars(lines.slice(1), rows, look)];
 	}
 	const least = Math.floor(look.columns / (sum.by === 'session' ? 2 : 4));
-	const names: Names = {head: heads[sum.by], cells: labels, least, cut: sum.by === 'project' ? 'start' : 'end'};
+	const names: Names = {head: heads[sum.by], cells: labels, least};
 	const [head, ...lines] = layout(names, figureColumns(rows, sum), look.columns);
 	return [look.style('dim', head!), ...lines];
 }
