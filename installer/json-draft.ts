@@ -14,6 +14,8 @@ export interface Draft {
 	/** The file began with a byte order mark; `text` does not. */
 	readonly bom: boolean;
 	readonly blanks: Record<string, string>;
+	/** The tree of some text, usually this one: parsed again only after an edit. */
+	tree?: {readonly of: string; readonly root: Node | undefined};
 }
 
 export type Path = readonly (string | number)[];
@@ -57,7 +59,8 @@ export function put(text: string | undefined, draft: Draft, had: boolean, note?:
 
 /** The node at a path; the root for an empty one. */
 export function nodeAt(draft: Draft, path: Path): Node | undefined {
-	let node: Node | undefined = parseStrict(draft.text).root;
+	if (draft.tree?.of !== draft.text) draft.tree = {of: draft.text, root: parseStrict(draft.text).root};
+	let node = draft.tree.root;
 	for (const step of path) node = typeof step === 'number' ? elements(node)[step] : member(node, step);
 	return node;
 }

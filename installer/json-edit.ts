@@ -22,7 +22,7 @@ export function append(text: string, root: Node, container: Node, value: unknown
 	const last = children.at(-1);
 	if (!last) {
 		// A file of one line stays one, unless there was nothing in it yet.
-		if (!style.lines && container !== root) return fill(text, container, lead + JSON.stringify(value));
+		if (!style.lines && container.offset !== root.offset) return fill(text, container, lead + JSON.stringify(value));
 		const indent = indentAt(text, container.offset);
 		const body = render(value, indent + style.unit, style);
 		const spaced = lead && `${lead} `;

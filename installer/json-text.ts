@@ -36,6 +36,7 @@ function explain(text: string, error: ParseError | undefined): {offset: number; 
 	if (text.trim() === '') return {offset: 0, what: 'nothing but white space'};
 	if (/^\/[/*]/.test(text.slice(offset))) return {offset, what: 'a comment, which the client does not accept'};
 	if (/^\s*$/.test(text.slice(offset))) return {offset: text.trimEnd().length, what: 'the file ends in the middle'};
+	if (/^"(?:[^"\\]|\\.)*$/s.test(text.slice(offset))) return {offset, what: 'a string that is not closed'};
 	const comma = /,\s*$/.exec(text.slice(0, offset));
 	if (comma && /^[\]}]/.test(text.slice(offset))) {
 		return {offset: comma.index, what: 'a comma with nothing after it, which the client does not accept'};

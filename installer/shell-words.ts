@@ -18,7 +18,14 @@ export function shellWords(command: string): ShellCommand | undefined {
 	let at = 0;
 	while (at < command.length) {
 		const char = command[at]!;
-		if (/[|&;<>()\n]/.test(char)) break;
+		if (/[|&;<>()\n]/.test(char)) {
+			// The 2 of `2>` is no word of its own.
+			if (/[<>]/.test(char) && /^\d$/.test(word ?? '') && command[at - 1] === word) {
+				at -= 1;
+				word = undefined;
+			}
+			break;
+		}
 		if (char === "'" || char === '"') {
 			const quoted = quotedWord(command, at);
 			if (!quoted) return undefined;

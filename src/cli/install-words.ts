@@ -1,0 +1,62 @@
+/** What `install` and `uninstall` have in common: which surfaces the words mean, and how their reports are shown. */
+import path from 'node:path';
+import type {SurfaceReport} from '../../installer/install.ts';
+import {type Site, type SurfaceName, surfaceNames} from '../../installer/surface.ts';
+import {type Target, targets} from '../../installer/surfaces.ts';
+import {type Args, CommandError, type Context} from './command.ts';
+import {style} from './style.ts';
+
+export const surfaceOptions = {
+	'dry-run': {type: 'boolean'},
+	only: {type: 'string'},
+} as const;
+
+export const surfaceHelp = {
+	commandcode: 'the MCP server, the skill and the slash command only',
+	'commandcode-auto': 'everything, with the mod and the hooks (the default)',
+	'dry-run': 'say what would happen, change nothing',
+	only: `some of ${surfaceNames.join(', ')}`,
+};
+
+/** @throws CommandError (exit 2) for a target or a surface that does not exist. */
+export function surfacesOf({values, positionals}: Args): readonly SurfaceName[] {
+	const [target = 'commandcode-auto', ...more] = positionals;
+	if (!Object.hasOwn(targets, target) || more.length > 0) {
+		throw new CommandError(`no target "${positionals.join(' ')}"; there is commandcode and commandcode-auto`, 2);
+	}
+	const names = targets[target as Target];
+	if (values['only'] === undefined) return names;
+	const wanted = String(values['only'])
+		.split(',')
+		.map((name) => name.trim())
+		.filter(Boolean);
+	const unknown = wanted.find((name) => !surfaceNames.some((known) => known === name));
+	if (unknown !== undefined || wanted.length === 0) {
+		throw new CommandError(`no surface "${unknown ?? ''}"; there is ${surfaceNames.join(', ')}`, 2);
+	}
+	return names.filter((name) => wanted.includes(name));
+}
+
+export function siteOf({places, program, version, platform, env}: Context): Site {
+	return {places, program, node: process.execPath, version, platform, moved: Boolean(env['DEJA_HOME'])};
+}
+
+/** One line per surface: state, name, place; the note below it. */
+export function shownReports(reports: readonly SurfaceReport[], {terminal, places}: Context): string {
+	const home = path.dirname(places.commandcode);
+	return reports
+		.map(({name, path: file, state, note}) => {
+			const word = style(
+				terminal,
+				state === 'refused' ? 'red' : state === 'unchanged' ? 'dim' : 'green',
+				state.padEnd(9),
+			);
+			const line = `${word}  ${name.padEnd(7)}  ${tilde(file, home)}\n`;
+			return note === undefined ? line : `${line}${' '.repeat(20)}${note}\n`;
+		})
+		.join('');
+}
+
+export function tilde(file: string, home: string): string {
+	return file === home || file.startsWith(`${home}${path.sep}`) ? `~${file.slice(home.length)}` : file;
+}

@@ -1,0 +1,79 @@
+/** `deja install`: puts deja where the client finds it, then reads the history. */
+
+import path from 'node:path';
+import {install as installSurfaces, type SurfaceReport} from '../../installer/install.ts';
+import {neighbours} from '../../installer/neighbours.ts';
+import {sync} from '../index/sync.ts';
+import {listTranscripts} from '../transcript/discover.ts';
+import type {Command, Context} from './command.ts';
+import {shownReports, siteOf, surfaceHelp, surfaceOptions, surfacesOf, tilde} from './install-words.ts';
+import {progressLine} from './progress.ts';
+
+export const install: Command = {
+	name: 'install',
+	summary: 'wire deja into Command Code and read the history',
+	usage: 'deja install [commandcode|commandcode-auto] [--dry-run] [--only a,b] [--no-sync] [--force]',
+	options: {...surfaceOptions, 'no-sync': {type: 'boolean'}, force: {type: 'boolean'}},
+	help: {
+		...surfaceHelp,
+		'no-sync': 'do not read the history now; the first search will',
+		force: 'replace files of deja’s that you have edited',
+	},
+	async run(args, context) {
+		const {values} = args;
+		const dryRun = values['dry-run'] === true;
+		const reports = installSurfaces(siteOf(context), {
+			names: surfacesOf(args),
+			dryRun,
+			force: values['force'] === true,
+		});
+		const failed = reports.some(({state}) => state === 'refused');
+		const beside = neighbours(context.places, context.cwd);
+		if (!values['json']) {
+			context.terminal.out(shownReports(reports, context));
+			const home = path.dirname(context.places.commandcode);
+			for (const {where, what} of beside) context.terminal.out(`note: ${tilde(where, home)}: ${what}\n`);
+		}
+		const read = failed || dryRun || values['no-sync'] ? undefined : await readHistory(context);
+		if (values['json']) {
+			const json = {schema_version: 1, dryRun, surfaces: reports, notes: beside, sync: read ?? null};
+			context.terminal.out(`${JSON.stringify(json)}\n`);
+		} else context.terminal.out(ending(reports, failed, dryRun, read));
+		return failed || read?.failed ? 1 : 0;
+	},
+};
+
+interface Read {
+	readonly sessions: number;
+	readonly ms: number;
+	/** Why the history could not be read; the wiring stands all the same. */
+	readonly failed?: string;
+}
+
+/** Nothing is written for a store without sessions: an uninstall leaves nothing behind then. */
+async function readHistory({places, terminal}: Context): Promise<Read> {
+	const {files} = listTranscripts(places.projects);
+	if (files.length === 0) return {sessions: 0, ms: 0};
+	const line = progressLine(terminal);
+	try {
+		const {ms} = await sync(places, {onProgress: line.show, waitForLock: 10_000});
+		return {sessions: files.length, ms};
+	} catch (error) {
+		return {sessions: 0, ms: 0, failed: error instanceof Error ? error.message : String(error)};
+	} finally {
+		line.end();
+	}
+}
+
+function ending(reports: readonly SurfaceReport[], failed: boolean, dryRun: boolean, read: Read | undefined): string {
+	if (failed) return 'deja was not installed.\n';
+	if (dryRun) return 'nothing was changed (--dry-run).\n';
+	const changed = reports.some(({state}) => state === 'created' || state === 'updated');
+	const lines = [
+		changed ? 'Sessions of Command Code that start from now on have a memory.' : 'Everything was in place already.',
+	];
+	if (read?.failed) lines.push(`The history could not be read: ${read.failed}. \`deja doctor\` says more.`);
+	else if (read)
+		lines.push(read.sessions ? `The history is read: ${read.sessions} sessions.` : 'There is no history yet.');
+	return `${lines.join('\n')}\n`;
+}

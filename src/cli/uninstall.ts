@@ -1,0 +1,37 @@
+/** `deja uninstall`: gives back every byte; the memory itself goes only with --purge. */
+import path from 'node:path';
+import {uninstall as uninstallSurfaces} from '../../installer/uninstall.ts';
+import type {Command} from './command.ts';
+import {shownReports, siteOf, surfaceHelp, surfaceOptions, surfacesOf, tilde} from './install-words.ts';
+
+export const uninstall: Command = {
+	name: 'uninstall',
+	summary: 'take deja out of Command Code again',
+	usage: 'deja uninstall [commandcode|commandcode-auto] [--dry-run] [--only a,b] [--purge]',
+	options: {...surfaceOptions, purge: {type: 'boolean'}},
+	help: {...surfaceHelp, purge: 'also remove the memory itself: index, notes, settings, log'},
+	run(args, context) {
+		const {values} = args;
+		const dryRun = values['dry-run'] === true;
+		const purge = values['purge'] === true;
+		const {surfaces, data} = uninstallSurfaces(siteOf(context), {names: surfacesOf(args), dryRun, purge});
+		const failed = surfaces.some(({state}) => state === 'refused');
+		if (values['json']) {
+			const purged = purge && !dryRun ? data : [];
+			const left = purge && !dryRun ? [] : data;
+			context.terminal.out(`${JSON.stringify({schema_version: 1, dryRun, surfaces, purged, left})}\n`);
+			return failed ? 1 : 0;
+		}
+		const home = path.dirname(context.places.commandcode);
+		context.terminal.out(shownReports(surfaces, context));
+		const does = purge ? (dryRun ? 'would be removed' : 'removed  ') : 'left     ';
+		for (const file of data) context.terminal.out(`${does}  memory   ${tilde(file, home)}\n`);
+		const removed = surfaces.some(({state}) => state === 'removed') || (purge && data.length > 0);
+		if (failed) context.terminal.out('deja was not taken out everywhere; see above.\n');
+		else if (dryRun) context.terminal.out('nothing was changed (--dry-run).\n');
+		else if (!removed) context.terminal.out('nothing to do: deja is not installed here.\n');
+		else if (data.length > 0 && !purge)
+			context.terminal.out('The memory is still there; --purge removes it as well.\n');
+		return failed ? 1 : 0;
+	},
+};

@@ -1,0 +1,244 @@
+/** The public failures around the other surfaces: leftovers, neighbours, edited files, links and modes. */
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {afterEach, expect, test} from 'vitest';
+import {install} from '../../installer/install.ts';
+import {targets} from '../../installer/surfaces.ts';
+import {uninstall} from '../../installer/uninstall.ts';
+import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tree, uninstallAll} from './home.ts';
+
+let home: Home;
+afterEach(() => home.remove());
+
+const allOf = (state: string) => Object.fromEntries(everything.names.map((name) => [name, state]));
+
+test('69: nothing is left in an empty home, not even a folder', () => {
+	home = makeHome();
+	expect(states(installAll(home.site, {dryRun: true}))).toEqual(allOf('created'));
+	expect(tree(home.home)).toEqual({});
+	expect(states(installAll(home.site))).toEqual(allOf('created'));
+	expect(states(uninstallAll(home.site, {dryRun: true}))).toEqual(allOf('removed'));
+	expect(states(uninstallAll(home.site))).toEqual(allOf('removed'));
+	expect(tree(home.home)).toEqual({});
+	expect(states(uninstallAll(home.site))).toEqual(allOf('unchanged'));
+	expect(tree(home.home)).toEqual({});
+});
+
+test.each(['68-foreign-hooks-kept/home', '69-uninstall-debris/c/home', '74-settings-other-keys/home'])(
+	'69: %s is the same tree again, and an uninstall without install changes nothing',
+	(fixture) => {
+		home = makeHome(fixture);
+		const before = tree(home.home);
+		uninstallAll(home.site);
+		expect(tree(home.home)).toEqual(before);
+		installAll(home.site);
+		uninstallAll(home.site);
+		expect(tree(home.home)).toEqual(before);
+	},
+);
+
+test('69: the memory goes only when asked for, and nothing else with it', () => {
+	home = makeHome();
+	installAll(home.site);
+	home.write('deja/index/manifest', 'x');
+	home.write('deja/notes.jsonl', '{}\n');
+	home.write('deja/something-else', 'x');
+	const {data} = uninstallAll(home.site);
+	expect(data.map((file) => path.basename(file))).toEqual(['index', 'notes.jsonl']);
+	expect(fs.readdirSync(home.file('deja'))).toEqual(['index', 'notes.jsonl', 'something-else']);
+	uninstallAll(home.site, {purge: true});
+	expect(fs.readdirSync(home.file('deja'))).toEqual(['something-else']);
+});
+
+test('71: neighbours stay, a server of ours under another name gets no twin and stays off', () => {
+	home = makeHome('71-mcp-json-neighbours/home');
+	const text = home.read('mcp.json');
+	const reports = installAll(home.site);
+	expect(states(reports)['mcp']).toBe('kept');
+	expect(noteOf(reports, 'mcp')).toContain('"memory" would start deja, but is switched off');
+	expect(home.read('mcp.json')).toBe(text);
+	expect(states(uninstallAll(home.site))['mcp']).toBe('kept');
+	expect(home.read('mcp.json')).toBe(text);
+});
+
+test('71: our own entry is kept right, and stays switched off, with the person’s keys', () => {
+	home = makeHome();
+	const docs = {transport: 'http', url: 'https://example.invalid/mcp'};
+	const old = {
+		command: 'node',
+		args: ['/gone/deja/runtime/deja.mjs', 'mcp'],
+		enabled: false,
+		env: {X: '$' + '{X}'},
+		note: 1,
+	};
+	home.write('mcp.json', JSON.stringify({mcpServers: {deja: old, docs}}, null, 3));
+	const reports = installAll(home.site);
+	expect(states(reports)['mcp']).toBe('updated');
+	expect(noteOf(reports, 'mcp')).toContain('stays off');
+	expect(JSON.parse(home.read('mcp.json'))).toEqual({
+		mcpServers: {deja: {...old, command: home.file('deja/runtime/deja'), args: ['mcp']}, docs},
+	});
+	expect(states(installAll(home.site))['mcp']).toBe('unchanged');
+	uninstallAll(home.site);
+	expect(home.read('mcp.json')).toBe(JSON.stringify({mcpServers: {docs}}, null, 3));
+});
+
+test('71: a server called deja that starts something else is left alone', () => {
+	home = makeHome();
+	const text = '{"mcpServers":{"deja":{"command":"python3","args":["/srv/x/deja"]}}}';
+	home.write('mcp.json', text);
+	expect(states(installAll(home.site))['mcp']).toBe('foreign');
+	uninstallAll(home.site);
+	expect(home.read('mcp.json')).toBe(text);
+});
+
+test('72: files that the person wrote or edited stay', () => {
+	home = makeHome('72-edited-skill-and-mod/home');
+	const mod = home.read('mods/deja.ts');
+	const reports = installAll(home.site);
+	expect(states(reports)).toMatchObject({mod: 'kept', command: 'foreign', skill: 'created'});
+	expect(noteOf(reports, 'mod')).toContain('edited');
+	const skill = home.read('skills/deja-history/SKILL.md');
+	home.write('skills/deja-history/SKILL.md', skill.replace('# The history', '# My history'));
+	const newer = siteAt(home.dir, home.home, '1.3.0');
+	expect(states(installAll(newer))).toMatchObject({mod: 'kept', command: 'foreign', skill: 'kept'});
+	expect(states(uninstallAll(newer))).toMatchObject({
+		mod: 'kept',
+		command: 'foreign',
+		skill: 'kept',
+		runtime: 'removed',
+	});
+	expect(home.read('mods/deja.ts')).toBe(mod);
+	expect(home.read('commands/deja.md')).toBe('my own command, not generated\n');
+	expect(home.read('skills/deja-history/SKILL.md')).toContain('# My history');
+	// --force is for files of ours only.
+	expect(states(installAll(newer, {force: true}))).toMatchObject({
+		mod: 'updated',
+		command: 'foreign',
+		skill: 'updated',
+	});
+});
+
+test('72: unedited files of an older version are replaced, also when their line ends were turned', () => {
+	home = makeHome();
+	installAll(home.site);
+	home.write('skills/deja-history/SKILL.md', home.read('skills/deja-history/SKILL.md').replaceAll('\n', '\r\n'));
+	const newer = siteAt(home.dir, home.home, '1.3.0');
+	expect(states(installAll(newer))).toMatchObject({
+		runtime: 'updated',
+		mod: 'updated',
+		skill: 'updated',
+		hooks: 'unchanged',
+	});
+	expect(home.read('mods/deja.ts')).toContain("return '1.3.0'");
+	expect(home.read('deja/runtime/deja.mjs')).toContain('1.3.0');
+	expect(states(installAll(newer))).toEqual(allOf('unchanged'));
+	uninstallAll(newer);
+	expect(tree(home.home)).toEqual({});
+});
+
+test('73: a link stays a link, its target gets the hooks and keeps its mode', () => {
+	home = makeHome('73-readonly-and-symlinked-settings/home');
+	fs.mkdirSync(home.file(''), {recursive: true});
+	fs.symlinkSync('../dotfiles/settings.json', home.file('settings.json'));
+	const target = path.join(home.home, 'dotfiles/settings.json');
+	fs.chmodSync(target, 0o600);
+	const before = tree(home.home);
+	installAll(home.site);
+	expect(fs.readlinkSync(home.file('settings.json'))).toBe('../dotfiles/settings.json');
+	expect(fs.readFileSync(target, 'utf8')).toContain('/runtime/hook.sh');
+	expect(fs.statSync(target).mode & 0o777).toBe(0o600);
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('73: a read-only file is refused and nothing is written', () => {
+	home = makeHome('68-foreign-hooks-kept/home');
+	fs.chmodSync(home.file('settings.json'), 0o444);
+	const before = tree(home.home);
+	const reports = installAll(home.site);
+	expect(noteOf(reports, 'hooks')).toContain('read-only');
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('73: through a dangling link the target is made, and is gone afterwards', () => {
+	home = makeHome();
+	fs.mkdirSync(home.file(''), {recursive: true});
+	fs.mkdirSync(path.join(home.home, 'dotfiles'));
+	fs.symlinkSync('../dotfiles/settings.json', home.file('settings.json'));
+	const before = tree(home.home);
+	expect(states(installAll(home.site))['hooks']).toBe('created');
+	expect(fs.lstatSync(home.file('settings.json')).isSymbolicLink()).toBe(true);
+	expect(fs.existsSync(path.join(home.home, 'dotfiles/settings.json'))).toBe(true);
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+	fs.rmdirSync(path.join(home.home, 'dotfiles'));
+	expect(noteOf(installAll(home.site), 'hooks')).toContain('does not exist');
+});
+
+test('73: the client’s folder itself may be a link', () => {
+	home = makeHome();
+	fs.mkdirSync(path.join(home.home, 'elsewhere'));
+	fs.symlinkSync('elsewhere', home.file(''));
+	const before = tree(home.home);
+	expect(states(installAll(home.site))).toEqual(allOf('created'));
+	expect(fs.lstatSync(home.file('')).isSymbolicLink()).toBe(true);
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('a file with several names is written in place', () => {
+	home = makeHome('68-foreign-hooks-kept/home');
+	const twin = path.join(home.home, 'twin.json');
+	fs.linkSync(home.file('settings.json'), twin);
+	installAll(home.site);
+	expect(fs.readFileSync(twin, 'utf8')).toContain('/runtime/hook.sh');
+});
+
+test('the target commandcode: server, skill and slash command, with the runtime they start', () => {
+	home = makeHome();
+	const names = targets.commandcode;
+	expect(states(install(home.site, {names}))).toEqual({
+		runtime: 'created',
+		skill: 'created',
+		command: 'created',
+		mcp: 'created',
+	});
+	expect(fs.existsSync(home.file('settings.json'))).toBe(false);
+	installAll(home.site);
+	// The hooks and the mod still need it.
+	expect(states(uninstall(home.site, {names}))['runtime']).toBe('kept');
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual({});
+});
+
+test('a folder named runtime that deja did not make is refused', () => {
+	home = makeHome();
+	home.write('deja/runtime/theirs.txt', 'x');
+	const before = tree(home.home);
+	expect(states(installAll(home.site))).toMatchObject({runtime: 'refused', hooks: 'unchanged'});
+	expect(states(uninstallAll(home.site))['runtime']).toBe('foreign');
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('installing from the runtime itself works', () => {
+	home = makeHome();
+	installAll(home.site);
+	const inside = {...home.site, program: home.site.places.runtime};
+	expect(states(installAll(inside))).toEqual(allOf('unchanged'));
+	expect(states(installAll({...inside, version: '2.0.0'}))['runtime']).toBe('updated');
+	expect(states(installAll({...inside, version: '2.0.0'}))).toEqual(allOf('unchanged'));
+});
+
+test('the launcher starts deja, finds another node when its own is gone, and works through a link', () => {
+	home = makeHome(undefined, "my 'odd' home");
+	installAll({...home.site, node: '/no/such/node', moved: true});
+	const launcher = home.file('deja/runtime/deja');
+	const link = path.join(home.dir, 'deja-link');
+	fs.symlinkSync(launcher, link);
+	for (const file of [launcher, link]) {
+		const {stdout, status} = spawnSync(file, ['a b', 'c'], {encoding: 'utf8', env: {PATH: process.env['PATH']}});
+		expect({stdout, status}).toEqual({stdout: 'a b c\n', status: 0});
+	}
+});
