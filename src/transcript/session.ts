@@ -1,12 +1,28 @@
 /**
- * One transcript file → one session. (To be completed by the reader.)
+ * One transcript file → one session: its head and its turns, the whole of it or what is new since the last read.
+ *
+ * A file that only grew is read on from the start of its last turn, so that a late result joins its call; anything else
+ * (rewritten, rewound, migrated, flat) is read as a whole. Both ways give the same turns.
  */
+import {closeSync, constants, fstatSync, openSync, type Stats} from 'node:fs';
+import type {TranscriptFile} from './discover.ts';
+import type {Entry} from './entry.ts';
+import {type Facts, gather, noFacts} from './facts.ts';
+import {headOf} from './head.ts';
+import type {Probe} from './project.ts';
+import {repeatsIn} from './repeats.ts';
+import {newestFormat, type Scan, type Skipped, scan} from './scan.ts';
+import {type Resume, resumeOf, stateOf} from './state.ts';
+import {type Tree, treeOf} from './tree.ts';
 import type {Turn} from './turn.ts';
+import {type Spans, turnsOf} from './turns.ts';
 
 /** Where a project is: `key` identifies it (realpath of its repository root, normalised), `label` is for people. */
 export interface Project {
 	readonly key: string;
 	readonly label: string;
+	/** The root of a repository: see project-family.ts. */
+	readonly repository?: true;
 }
 
 /** Damage and deliberate skips, as doctor shows them. `line` counts from 1. */
@@ -26,6 +42,11 @@ export interface SessionHead {
 	/** As the header has it; absent for flat files and lost headers. */
 	readonly cwd?: string;
 	readonly project: Project;
+	/**
+	 * The header's directory cannot have given the folder its name (a migration of an old file writes the directory it was
+	 * opened from): the session belongs to the folder's project as well.
+	 */
+	readonly alsoProject?: Project;
 	readonly title: string;
 	/** `session_info` or meta.json's `userRenamed`, automatic title, or the first question. */
 	readonly titleFrom: 'person' | 'client' | 'question' | 'none';
@@ -58,10 +79,156 @@ export interface ReadState {
 
 export interface SessionRead {
 	readonly head: SessionHead;
+	/** Nothing was said in it (no line, a header alone, a format that is not known): no session, not to be listed. */
+	readonly empty: boolean;
 	/** Turns with `ordinal >= fromTurn` replace what was known; 0 means the whole session was read. */
 	readonly fromTurn: number;
 	readonly turns: readonly Turn[];
 	readonly state: ReadState;
 	readonly skips: readonly Skip[];
 	readonly bytesRead: number;
+}
+
+export interface ReadOptions {
+	/** How directories are looked at, see project.ts. */
+	readonly probe?: Probe;
+}
+
+/** Lines that are named one by one; more are counted. */
+const named = 20;
+
+/**
+ * @param previous `state` of an earlier read of this file: then only what is new may come back (`fromTurn` > 0).
+ * @throws when the file cannot be opened or read (ENOENT, EACCES, ELOOP for a link). Damage inside of it is no error.
+ */
+export function readSession(file: TranscriptFile, previous?: ReadState, options: ReadOptions = {}): SessionRead {
+	const fd = openSync(file.path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	try {
+		const stats = fstatSync(fd);
+		if (!stats.isFile()) throw Object.assign(new Error(`not a file: ${file.path}`), {code: 'EINVAL'});
+		const resume = resumeOf(fd, stats, previous);
+		return (resume && readOn(fd, stats, file, resume, options)) ?? readWhole(fd, stats, file, options);
+	} finally {
+		closeSync(fd);
+	}
+}
+
+/** A scan with its tree, its turns, and what was known before it. */
+interface Understood {
+	readonly found: Scan;
+	readonly entries: readonly Entry[];
+	readonly tree: Tree;
+	readonly spans: Spans;
+	readonly before: Facts;
+	readonly skipped: readonly Skipped[];
+	readonly skippedLines: number;
+	readonly from: number;
+	readonly fromTurn: number;
+	/** No time stood anywhere: the file's own was taken, which will be another one the next time. */
+	readonly guessed: boolean;
+}
+
+function readWhole(fd: number, stats: Stats, file: TranscriptFile, options: ReadOptions): SessionRead {
+	const found = scan(fd);
+	const twice = new Map([...found.twice, ...repeatsIn(found.entries)]);
+	const before = noFacts(found.header);
+	const {entries, guessed} = timed(found.entries, 0, found.header?.time || 0, Math.floor(stats.mtimeMs));
+	const tree = treeOf(entries);
+	const spans = turnsOf(entries, tree, twice, found.torn);
+	const all = {found, entries, tree, spans, before, skipped: [], skippedLines: 0, from: 0, fromTurn: 0, guessed};
+	return finish(fd, stats, file, all, options);
+}
+
+/** @returns undefined when the new lines are not a plain continuation. */
+function readOn(
+	fd: number,
+	stats: Stats,
+	file: TranscriptFile,
+	resume: Resume,
+	options: ReadOptions,
+): SessionRead | undefined {
+	const {facts: before, skipped, skippedLines, offset: from, ordinal: fromTurn} = resume;
+	const found = scan(fd, from, resume.line, 'v3');
+	const [first] = found.entries;
+	if (first?.id !== resume.id || found.reading.lost || found.reading.migrated || found.header) return undefined;
+	if (found.twice.size > 0 || !isLine(found.entries, 0)) return undefined;
+	const {entries} = timed(found.entries, before.last, 0, 0);
+	const tree = treeOf(entries.map((entry, at) => (at === 0 ? {...entry, parentId: null} : entry)));
+	const spans = turnsOf(entries, tree, found.twice, found.torn, fromTurn);
+	const all = {found, entries, tree, spans, before, skipped, skippedLines, from, fromTurn, guessed: false};
+	return finish(fd, stats, file, all, options);
+}
+
+function finish(fd: number, stats: Stats, file: TranscriptFile, all: Understood, options: ReadOptions): SessionRead {
+	const {found, entries, spans, before, fromTurn} = all;
+	const facts = gather(before, entries, spans.spans);
+	const skipped = [...all.skipped, ...found.skipped].slice(0, named);
+	const skippedLines = all.skippedLines + found.skipped.length;
+	const empty = found.newer !== undefined || (fromTurn === 0 && spans.spans.length === 0);
+	return {
+		head: headOf(file, found.format === 'none' ? 'v3' : found.format, facts, skippedLines, options.probe),
+		empty,
+		fromTurn,
+		turns: empty ? [] : spans.spans.map(({turn}) => turn),
+		state: stateOf(fd, stats, found.end, empty ? undefined : resumeAt(all, skipped)),
+		skips: skipsOf(file, found, skipped, skippedLines),
+		bytesRead: found.end - all.from,
+	};
+}
+
+/** The last turn, when it can be read again by itself and all that follows it hangs on it. */
+function resumeAt(all: Understood, skipped: readonly Skipped[]): Resume | undefined {
+	const {found, entries, spans, tree, fromTurn} = all;
+	const last = spans.spans.at(-1);
+	if (!last || found.format !== 'v3' || found.reading.migrated || all.guessed) return undefined;
+	const {first, turn} = last;
+	const position = turn.ordinal - fromTurn;
+	if (entries[first]!.body.kind !== 'spoken' || tree.active[first] !== 1 || !isLine(entries, first)) return undefined;
+	for (let at = first; at < entries.length; at++) if (spans.turnOf[at] !== position) return undefined;
+	const line = found.lines[first]!;
+	// Two records can share a line: then it cannot be read from there.
+	if (found.lines[first - 1] === line) return undefined;
+	return {
+		offset: found.starts[first]!,
+		line,
+		id: entries[first]!.id,
+		ordinal: turn.ordinal,
+		facts: gather(all.before, entries.slice(0, first), spans.spans.slice(0, position)),
+		skipped: skipped.filter((skip) => skip.line < line),
+		skippedLines: all.skippedLines + found.skipped.filter((skip) => skip.line < line).length,
+	};
+}
+
+/** Does every entry from `first` on follow the one before it? */
+function isLine(entries: readonly Entry[], first: number): boolean {
+	for (let at = first + 1; at < entries.length; at++) if (entries[at]!.parentId !== entries[at - 1]!.id) return false;
+	return true;
+}
+
+/** Entries without a time take the one before them, the first ones the one behind them, else the header's, else the file's. */
+function timed(
+	entries: readonly Entry[],
+	before: number,
+	header: number,
+	file: number,
+): {readonly entries: readonly Entry[]; readonly guessed: boolean} {
+	let last = before || entries.find((entry) => entry.time !== 0)?.time || header;
+	const guessed = last === 0;
+	if (guessed) last = file;
+	const filled = entries.map((entry) => {
+		if (entry.time === 0) return {...entry, time: last};
+		last = entry.time;
+		return entry;
+	});
+	return {entries: filled, guessed};
+}
+
+function skipsOf(file: TranscriptFile, found: Scan, skipped: readonly Skipped[], lines: number): Skip[] {
+	if (found.newer !== undefined) {
+		const why = `format ${found.newer}, this build reads up to ${newestFormat}`;
+		return [{file: file.path, kind: 'newer-version', why}];
+	}
+	const skips = skipped.map(({line, why}): Skip => ({file: file.path, line, kind: 'damaged', why}));
+	if (lines > skips.length) skips.push({file: file.path, kind: 'damaged', why: `${lines - skips.length} more lines`});
+	return skips;
 }

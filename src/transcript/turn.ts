@@ -79,6 +79,8 @@ export interface Turn {
 	 * a run error, or steps with no question before them (question may be '').
 	 */
 	readonly origin: 'person' | 'command' | 'machine';
+	/** Name of the slash command, without its slash; only for `command`. */
+	readonly slash?: string;
 	readonly question: string;
 	/** Unix ms of the question, and of the last line of the turn. */
 	readonly time: number;

@@ -1,0 +1,49 @@
+/**
+ * One model request as it was billed: the `usage` of an assistant line.
+ *
+ * Host facts: `inputTokens` is the whole prompt, cache reads and cache writes included; `cacheWriteTokens1h` is a part of
+ * `cacheWriteTokens`; `costUsd` stands only on lines whose model is in the client's own catalog, and may be 0. A copy of the
+ * line in a fork or a clone has the same `messageId`; the line's own id is unique in one file only.
+ */
+import {shortHash} from './hash.ts';
+import {isRecord, type Json} from './record.ts';
+import {stampOf} from './stamp.ts';
+import type {Call} from './turn.ts';
+
+/**
+ * @param record a whole line of the transcript, parsed.
+ * @param time unix ms to use when the line has no time of its own.
+ * @returns undefined when the line has no usage, or one without a single usable count.
+ */
+export function callOf(record: Json, time = 0): Call | undefined {
+	const {usage} = record;
+	if (!isRecord(usage)) return undefined;
+	const input = count(usage['inputTokens']);
+	const output = count(usage['outputTokens']);
+	if (input === undefined && output === undefined) return undefined;
+	const message = isRecord(record['message']) ? record['message'] : {};
+	const meta = isRecord(message['meta']) ? message['meta'] : {};
+	const model = typeof record['model'] === 'string' ? record['model'] : '';
+	const cacheWrite = count(usage['cacheWriteTokens']) ?? 0;
+	const cost = usage['costUsd'];
+	const id = meta['messageId'];
+	return {
+		key:
+			typeof id === 'string' && id !== ''
+				? id
+				: shortHash(String(record['id']), String(record['timestamp']), model, JSON.stringify(usage)),
+		time: stampOf(meta['createdAt']) || stampOf(record['timestamp']) || time,
+		model,
+		inputRaw: input ?? 0,
+		cacheRead: count(usage['cacheReadTokens']) ?? 0,
+		cacheWrite,
+		cacheWrite1h: Math.min(count(usage['cacheWriteTokens1h']) ?? 0, cacheWrite),
+		output: output ?? 0,
+		...(typeof cost === 'number' && cost >= 0 && Number.isFinite(cost) ? {costUsd: cost} : {}),
+	};
+}
+
+/** A number of tokens; anything else in its place is nothing, never NaN. */
+function count(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 && Number.isFinite(value) ? value : undefined;
+}

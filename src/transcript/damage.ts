@@ -1,0 +1,106 @@
+/**
+ * One line → the records in it. Nearly always one; a crash leaves others.
+ *
+ * Host facts: a crash can leave half a record, and the resumed client appends its next record to that very line: one physical
+ * line is then half an old record and a whole new one, and the client loses both. A file that was extended but never flushed
+ * has a run of NULs. Editors and sync tools leave a BOM and CRs. What can be read of that is read.
+ */
+import {isRecord, type Json} from './record.ts';
+
+export interface Parsed {
+	readonly records: readonly Json[];
+	/** Set when something of the line was lost. */
+	readonly damage?: string;
+	/** The record that was closed by us, its end is missing. */
+	readonly torn?: Json;
+}
+
+const nothing: Parsed = {records: []};
+/** Where a record can begin, in any of the formats. */
+const beginning = /\{"(?:type|role|id)":"/g;
+/** Longer halves are not worth the search. */
+const longestRepair = 256 * 1024;
+
+/** @param text a line without its LF. Blank lines give no record and no damage. Never throws. */
+export function parseLine(text: string): Parsed {
+	const whole = parse(text);
+	if (isRecord(whole)) return {records: [whole]};
+	if (whole !== undefined) return {records: [], damage: 'not a record'};
+	const clean = text
+		.replace(/^\ufeff/, '')
+		.replaceAll('\u0000', '')
+		.trim();
+	if (clean === '') return text.includes('\u0000') ? {records: [], damage: 'zero bytes'} : nothing;
+	if (clean !== text) {
+		const inside = parse(clean);
+		const damage = text.includes('\u0000') ? {damage: 'zero bytes'} : {};
+		if (isRecord(inside)) return {records: [inside], ...damage};
+		if (inside !== undefined) return {records: [], damage: 'not a record'};
+	}
+	return clean.length > longestRepair || !clean.startsWith('{') ? lastOf(clean) : glued(clean);
+}
+
+/** Half a record and a whole one behind it; or a half one alone. */
+function glued(text: string): Parsed {
+	for (const {index} of text.matchAll(beginning)) {
+		if (index === 0) continue;
+		const last = parse(text.slice(index));
+		if (!isRecord(last)) continue;
+		const first = text.slice(0, index);
+		const whole = parse(first);
+		if (isRecord(whole)) return {records: [whole, last]};
+		const torn = closeTorn(first);
+		const why = 'half a record, and a whole one behind it';
+		return torn ? {records: [torn, last], torn, damage: why} : {records: [last], damage: why};
+	}
+	const torn = closeTorn(text);
+	return torn ? {records: [torn], torn, damage: 'half a record'} : {records: [], damage: 'not JSON'};
+}
+
+/** A line that begins with something else: only a whole record at its end can be had. */
+function lastOf(text: string): Parsed {
+	for (const {index} of text.slice(-longestRepair).matchAll(beginning)) {
+		const last = parse(text.slice(-longestRepair).slice(index));
+		if (isRecord(last)) return {records: [last], damage: 'not JSON, and a record behind it'};
+	}
+	return {records: [], damage: 'not JSON'};
+}
+
+/** Closes what is open in the front part of a record: its string, its lists, its objects. */
+function closeTorn(text: string): Json | undefined {
+	const open: string[] = [];
+	let inString = false;
+	/** The end of the last complete value or opening bracket: a place where closing gives JSON again. */
+	let whole = 0;
+	let depth = 0;
+	for (let at = 0; at < text.length; at++) {
+		const letter = text[at]!;
+		if (inString) {
+			if (letter === '\\') at++;
+			else if (letter === '"') inString = false;
+			continue;
+		}
+		if (letter === '"') inString = true;
+		else if (letter === '{' || letter === '[') {
+			open.push(letter === '{' ? '}' : ']');
+			[whole, depth] = [at + 1, open.length];
+		} else if (letter === '}' || letter === ']') {
+			open.pop();
+			[whole, depth] = [at + 1, open.length];
+		} else if (letter === ',') [whole, depth] = [at, open.length];
+	}
+	// A text that breaks off is the very thing to be kept; anything else is cut back to where it was whole.
+	const half = inString ? text.replace(/\\(?:u[\da-fA-F]{0,3})?$/, '') : text;
+	const closing = open.reverse();
+	const found = inString ? parse(`${half}"${closing.join('')}`) : undefined;
+	const record = found ?? parse(text.slice(0, whole) + closing.slice(closing.length - depth).join(''));
+	return isRecord(record) ? record : undefined;
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,104 @@
+/**
+ * The line of an output that names the error, and a name for the error that is the same the next time it happens.
+ *
+ * A failed command prints a page; what a person would search for is one line of it. Runtimes and compilers say it in a few
+ * well-known ways; where none of them is met, the last line is the best guess.
+ */
+import {shortHash} from './hash.ts';
+
+/** Longer lines are cut around what was found. */
+const longest = 300;
+/** Lines that say it outright, best first. */
+const strong: readonly RegExp[] = [
+	// TypeError: …, java.lang.IllegalStateException: …, AssertionError [ERR_ASSERTION]: …, sqlite3.OperationalError: …
+	/^[^\S\n]*(?:Uncaught |Caused by: |E\s+)?(?:[\w$]+\.)*[A-Z]\w*(?:Error|Exception|Warning|Interrupt)(?: \[\w+\])?(?::|$).*$/gm,
+	// error TS2345: …, error[E0502]: …, src/a.ts(3,1): error TS2304: …, a.c:3:5: error: …, ERROR in …, link error E_X: …
+	/^.*\b(?:fatal )?error(?:\[\w+\]| \w*\d\w*)?:.*\S.*$/gim,
+	/^[^\S\n]*(?:panic|fatal|FATAL|thread '.*' panicked|npm (?:ERR!|error)|FAIL|FAILED|✗|✘|×|E[A-Z]{4,})\b.*$/gm,
+	/^.*(?:command not found|: not found|No such file or directory|ermission denied|onnection refused|ECONNREFUSED|ENOENT|EACCES|undefined (?:symbol|reference)|annot find |annot open |could not (?:find|connect|open|compile)|unresolved |segmentation fault|does not exist|No module named|is not recognized|timed out|No rule to make target).*$/gim,
+	/^.*\b(?:error|failed|failure|exception|fatal|denied|refused|invalid|unexpected|missing|cannot)\b.*$/gim,
+];
+/** Says that something failed, not what: taken only when there is nothing else. */
+const hollow =
+	/^\W*(?:npm (?:ERR!|error) (?:code|errno|path|command|A complete log|Lifecycle|Test failed)|error: (?:Command|could not compile|Recipe|script)|FAIL(?:ED)?\W*$|Error\W*$|make(?:\[\d+\])?: \*\*\*|\d+ (?:failed|errors?)\b)/i;
+const preface = /^(?:Exit code: -?\d+.*|Signal: SIG\w+|<repair_note>.*<\/repair_note>)$/;
+
+/**
+ * @param result the result of a failed run, redacted or not.
+ * @returns the line, trimmed, at most 300 units, without colour codes; undefined when nothing was printed.
+ */
+export function errorLine(result: string): string | undefined {
+	const text = bare(result);
+	let second: string | undefined;
+	for (const pattern of strong) {
+		const lines = matches(text, pattern);
+		const firm = lines.filter((line) => !hollow.test(line));
+		// Python prints the cause last, the others first.
+		const found = /^Traceback \(most recent/m.test(text) ? firm.at(-1) : firm[0];
+		if (found) return cut(found);
+		second ??= lines[0];
+	}
+	if (second) return cut(second);
+	const last = text
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => line !== '' && line !== '(no output)' && !preface.test(line))
+		.at(-1);
+	return last === undefined ? undefined : cut(last);
+}
+
+/**
+ * Up to `max` lines of `text` that speak of an error, in order; for the middle of an output that is not kept.
+ * Only lines that say it outright (see `strong`), so that source code with the word in it does not count.
+ */
+export function errorLines(text: string, max: number): string[] {
+	for (const pattern of strong.slice(0, 4)) {
+		const lines = matches(text, pattern, max);
+		if (lines.length > 0) return lines.map(cut);
+	}
+	return [];
+}
+
+/**
+ * The same error has the same fingerprint: numbers, places, addresses, times and ids are taken out, names and quoted words
+ * stay. 12 letters.
+ */
+export function fingerprint(line: string): string {
+	return shortHash(normalError(line));
+}
+
+/** What a fingerprint is made of. */
+export function normalError(line: string): string {
+	return bare(line)
+		.replace(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, 'U')
+		.replace(/\b\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?/g, 'T')
+		.replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]*)/g, (_, name: string) => (name === '' ? '/' : `/${name}`))
+		.replace(/(\.\w+)(?:[:(]\d+(?:[:,]\d+)?\)?)+/g, '$1')
+		.replace(/\b0x[\da-f]+\b|\b(?=[\da-f]*\d)[\da-f]{7,}\b/gi, 'H')
+		.replace(/(?<![A-Za-z_])\d+(?:\.\d+)*(?=$|[^A-Za-z_\d]|(?:ms|s|m|h|kb|mb|gb|px)\b)/gi, 'N')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toLowerCase();
+}
+
+function matches(text: string, pattern: RegExp, max = 64): string[] {
+	const found: string[] = [];
+	for (const [line] of text.matchAll(pattern)) {
+		const trimmed = line.trim();
+		if (trimmed === '' || preface.test(trimmed)) continue;
+		found.push(trimmed);
+		if (found.length === max) break;
+	}
+	return found;
+}
+
+/** Without colour codes and CRs. */
+function bare(text: string): string {
+	return text.includes('\u001b') || text.includes('\r')
+		? text.replace(/\u001b\[[\d;?]*[ -/]*[@-~]/g, '').replaceAll('\r', '')
+		: text;
+}
+
+function cut(line: string): string {
+	return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,61 @@
+/**
+ * The name that the client gives the folder of a working directory. One way only: many directories share a name, so a name
+ * is compared, never turned back into a path.
+ *
+ * Host fact: `@sindresorhus/slugify` 2.2.1 with its defaults, `root` when nothing is left. Its table for other alphabets is not
+ * copied here, so what it makes of them is only compared loosely.
+ */
+const letters: Readonly<Record<string, string>> = {
+	ä: 'ae',
+	ö: 'oe',
+	ü: 'ue',
+	Ä: 'Ae',
+	Ö: 'Oe',
+	Ü: 'Ue',
+	ß: 'ss',
+	æ: 'ae',
+	Æ: 'AE',
+	ø: 'o',
+	Ø: 'O',
+	đ: 'd',
+	Đ: 'D',
+	ł: 'l',
+	Ł: 'L',
+	'&': ' and ',
+	'🦄': ' unicorn ',
+	'♥': ' love ',
+};
+
+/** Right for Latin letters; other alphabets are dropped, where the client spells some of them out. */
+export function slugify(cwd: string): string {
+	const latin = [...cwd.normalize('NFC')].map((letter) => letters[letter] ?? letter).join('');
+	const slug = latin
+		.normalize('NFD')
+		.replace(/\p{M}+/gu, '')
+		.replace(/([A-Z]{2,})(\d+)/g, '$1 $2')
+		.replace(/([a-z\d]+)([A-Z]{2,})/g, '$1 $2')
+		.replace(/([a-z\d]+)([A-Z])/g, '$1 $2')
+		// APIs stays one word.
+		.replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
+		.toLowerCase()
+		.replace(/([a-z\d]+)'([ts])(\s|$)/g, '$1$2$3')
+		.replace(/[^a-z\d]+/g, '-')
+		.replace(/^-|-$/g, '');
+	return slug || 'root';
+}
+
+/** False only when a session of `cwd` cannot have been filed under `slug` by the client. */
+export function mayBeSlugOf(slug: string, cwd: string): boolean {
+	const own = slugify(cwd);
+	const given = slug.replace(/^-+/, '');
+	if (own === given) return true;
+	if (/^[\p{Script=Latin}\p{P}\p{N}\p{M}\s\p{S}]*$/u.test(cwd)) return false;
+	// Other alphabets: the words that are surely there must be there, in their order.
+	let rest = `-${given}-`;
+	for (const word of own === 'root' ? [] : own.split('-')) {
+		const at = rest.indexOf(word);
+		if (at < 0) return false;
+		rest = rest.slice(at + word.length);
+	}
+	return true;
+}

@@ -1,0 +1,137 @@
+/**
+ * A `tool_use` block → a run, and later, its `tool_result` joined to it.
+ *
+ * Host facts: the input is what the model sent, before the client repaired it, so every alias it accepts may stand there, and
+ * lists may be JSON strings. A sub-agent's work is nowhere but in the one result, which ends in a `<usage>` block.
+ */
+import {commandOf, isOwnCommand} from './command.ts';
+import {errorLine} from './error-line.ts';
+import {keep, keepHead, keepName, keepResult, maxInput, searched} from './keep.ts';
+import {becameOf, isShell, withoutNotes} from './outcome.ts';
+import {firstOf, isRecord, type Json, textOf} from './record.ts';
+import {toolName} from './tool-name.ts';
+import {filesOf} from './touched.ts';
+import type {ToolRun} from './turn.ts';
+
+/** A run whose result may still come. */
+export type OpenRun = {-readonly [Key in keyof ToolRun]: ToolRun[Key]};
+
+const olds = [
+	'old_string',
+	'oldValue',
+	'oldString',
+	'old',
+	'old_str',
+	'oldStr',
+	'from',
+	'old_value',
+	'oldText',
+	'old_text',
+	'oldContent',
+	'old_content',
+];
+const news = [
+	'new_string',
+	'newValue',
+	'newString',
+	'new',
+	'new_str',
+	'newStr',
+	'to',
+	'new_value',
+	'newText',
+	'new_text',
+	'newContent',
+	'new_content',
+];
+const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
+/** Inputs of these are their command or their files, which have fields of their own. */
+const spoken = new Set(['read_file', 'read_multiple_files', 'shell_output', 'shell_tasks', 'kill_shell', 'sleep']);
+
+/** @param time unix ms of the call. */
+export function openRun(block: Json, time: number): OpenRun {
+	const name = toolName(block['name']);
+	const input: Json = isRecord(block['input']) ? block['input'] : {};
+	const command = isShell(name) ? commandOf(input) : undefined;
+	const own = name.startsWith('mcp__deja__') || (command !== undefined && isOwnCommand(command));
+	const run: OpenRun = {
+		id: textOf(block['id']) ?? '',
+		name,
+		time,
+		files: filesOf(name, input).map(keepName),
+		input: own ? '' : inputOf(name, input),
+		result: '',
+		outcome: 'unknown',
+	};
+	if (command !== undefined) run.command = keep(command, 4 * maxInput);
+	if (own) run.own = true;
+	const skill = name === 'activate_skill' ? textOf(input['name']) : undefined;
+	if (skill !== undefined) run.skill = keepName(skill);
+	if (name === 'agent') run.agent = {type: keepName(textOf(input['subagent_type']) ?? '')};
+	return run;
+}
+
+/** A result whose call is not in the file. */
+export function lostRun(id: string, time: number): OpenRun {
+	return {id, name: 'unknown', time, files: [], input: '', result: '', outcome: 'unknown'};
+}
+
+/** @param text the result's text, whole. @param said `is_error` of the block. */
+export function joinResult(run: OpenRun, text: string, said: boolean): void {
+	const {outcome, exitCode} = becameOf(run.name, text, said);
+	run.outcome = outcome;
+	if (exitCode !== undefined) run.exitCode = exitCode;
+	if (run.own) return;
+	const shell = isShell(run.name) || run.name === 'shell_output';
+	if (run.agent) {
+		const usage = /\n*<usage>([^<]*)<\/usage>\s*$/.exec(text);
+		if (usage) {
+			run.agent = {type: run.agent.type, ...totalsOf(usage[1]!)};
+			run.result = keepResult(text.slice(0, usage.index), false);
+			return;
+		}
+	}
+	const shown = withoutNotes(text);
+	run.result = shown === '(no output)' ? '' : keepResult(shown, shell || run.name === 'unknown');
+	if (outcome === 'failed') {
+		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
+		const line = errorLine(searched(shown));
+		if (line !== undefined) run.error = keepName(line);
+	}
+}
+
+function totalsOf(trailer: string): Omit<NonNullable<ToolRun['agent']>, 'type'> {
+	const total = (name: string): number | undefined => {
+		const digits = new RegExp(`\\b${name}: (\\d+)`).exec(trailer)?.[1];
+		return digits === undefined ? undefined : Number(digits);
+	};
+	const [tokens, toolUses, turns, durationMs] = ['total_tokens', 'tool_uses', 'turns', 'duration_ms'].map(total);
+	return {
+		...(tokens === undefined ? {} : {tokens}),
+		...(toolUses === undefined ? {} : {toolUses}),
+		...(turns === undefined ? {} : {turns}),
+		...(durationMs === undefined ? {} : {durationMs}),
+	};
+}
+
+function inputOf(tool: string, input: Json): string {
+	if (spoken.has(tool)) return '';
+	if (isShell(tool)) return keep(textOf(input['description']) ?? '', maxInput);
+	if (tool === 'edit_file') {
+		const spans = [firstOf(input, olds), firstOf(input, news)].filter((span) => typeof span === 'string');
+		return spans.map((span) => keep(span, maxInput / 2)).join('\n');
+	}
+	if (tool === 'write_file') return keepHead(textOf(firstOf(input, contents)) ?? '', maxInput);
+	const words: string[] = [];
+	gather(input, words, 0);
+	return keep(words.join('\n'), maxInput);
+}
+
+/** All words of an input, in order: strings and what is in lists and objects. Numbers and switches say nothing. */
+function gather(value: unknown, words: string[], depth: number): void {
+	if (words.length > 200 || depth > 5) return;
+	if (typeof value === 'string') {
+		if (value !== '') words.push(value);
+	} else if (Array.isArray(value)) for (const each of value) gather(each, words, depth + 1);
+	else if (isRecord(value)) for (const each of Object.values(value)) gather(each, words, depth + 1);
+}

@@ -1,0 +1,32 @@
+/**
+ * Which entries are the conversation, and which were left behind when the person went back.
+ *
+ * Host facts: the leaf is the last entry of the file, whatever its kind; the conversation is the walk over `parentId` from
+ * there. Going back writes nothing: the next entry's `parentId` shows it. Files only grow, so a real parent stands before its
+ * child: whatever names itself, a later entry, or an id that is not there has lost its parent to damage, and is taken to
+ * follow the entry before it. So no walk can go in circles, and damage does not look like a rewind.
+ */
+export interface Tree {
+	/** Index of each entry's parent, -1 for a root. */
+	readonly parents: Int32Array;
+	/** 1 for entries of the conversation. */
+	readonly active: Uint8Array;
+}
+
+interface Node {
+	readonly id: string;
+	readonly parentId: string | null | undefined;
+}
+
+/** @param entries in file order. An id that stands twice means its newest entry. */
+export function treeOf(entries: readonly Node[]): Tree {
+	const parents = new Int32Array(entries.length).fill(-1);
+	const active = new Uint8Array(entries.length);
+	const seen = new Map<string, number>();
+	entries.forEach(({id, parentId}, at) => {
+		if (parentId !== null) parents[at] = (parentId === undefined ? undefined : seen.get(parentId)) ?? at - 1;
+		seen.set(id, at);
+	});
+	for (let at = entries.length - 1; at >= 0; at = parents[at]!) active[at] = 1;
+	return {parents, active};
+}
