@@ -46,12 +46,15 @@ function create(real: string, text: string, mode: number): Written {
 }
 
 function swap({real, mode}: Target, old: string, text: string): Written {
+	const fresh = temporary(real, text, mode ?? 0o600, fs.statSync(real));
 	const before = fs.openSync(real, 'r');
-	let fresh: string | undefined;
 	try {
-		fresh = temporary(real, text, mode ?? 0o600, fs.fstatSync(before));
-		if (current(real) !== old) return {how: 'stale'};
+		if (contentOf(before) !== old) return {how: 'stale'};
+		const held = fs.fstatSync(before);
 		try {
+			// Between this look and the rename nothing is done: a file that another program renames into place right there is
+			// the only save that could be lost.
+			if (held.ino !== fs.statSync(real).ino) return {how: 'stale'};
 			fs.renameSync(fresh, real);
 		} catch (error) {
 			// A file that is mounted by itself cannot be replaced, only written.
@@ -63,7 +66,7 @@ function swap({real, mode}: Target, old: string, text: string): Written {
 		return late === old ? {how: 'written'} : {how: 'overtaken', text: late};
 	} finally {
 		fs.closeSync(before);
-		if (fresh) fs.rmSync(fresh, {force: true});
+		fs.rmSync(fresh, {force: true});
 	}
 }
 
