@@ -6,10 +6,10 @@
  *
  * Host facts: keys and events as client 1.64.0 sends them; stdin is closed behind the object, its size is unlimited.
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import {validSession} from '../src/live.ts';
+import {transcriptAt} from '../src/transcript/discover.ts';
 
 export const EVENTS = ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'] as const;
 export type HookEvent = (typeof EVENTS)[number];
@@ -22,7 +22,6 @@ const schema = z.object({
 	cwd: text,
 	permission_mode: text,
 	source: text,
-	tool_use_id: text,
 	tool_name: text,
 	tool_input: z.catch(z.record(z.string(), z.unknown()), {}),
 	tool_response: text,
@@ -37,7 +36,6 @@ export interface Payload {
 	/** Absolute: the payload's, else COMMANDCODE_PROJECT_DIR, else this process's own. */
 	readonly cwd: string;
 	readonly source: string;
-	readonly callId: string;
 	readonly tool: string;
 	readonly input: Readonly<Record<string, unknown>>;
 	readonly response: string;
@@ -70,27 +68,13 @@ export function readPayload(
 		transcript: transcriptIn(around.projects, data.transcript_path),
 		cwd: data.cwd && path.isAbsolute(data.cwd) && !data.cwd.includes('\0') ? data.cwd : around.fallbackCwd,
 		source: data.source ?? '',
-		callId: data.tool_use_id ?? '',
 		tool: data.tool_name ?? '',
 		input: data.tool_input,
 		response: data.tool_response ?? '',
 	};
 }
 
-/**
- * The transcript a payload names, when it is one: a `.jsonl` file one folder below the store's root, after every link is
- * followed. Anything else is not opened, not even to look.
- */
+/** The transcript a payload names, when it is one. Anything else is not opened, not even to look. */
 export function transcriptIn(projects: string, named: string | undefined): string | undefined {
-	if (!named || named.includes('\0') || !path.isAbsolute(named) || !named.endsWith('.jsonl')) return undefined;
-	try {
-		const root = fs.realpathSync(projects);
-		const claimed = path.resolve(named);
-		if (![path.resolve(projects), root].some((dir) => claimed.startsWith(dir + path.sep))) return undefined;
-		const file = fs.realpathSync(named);
-		const inside = path.relative(root, file).split(path.sep);
-		return inside.length === 2 && !inside.includes('..') && fs.lstatSync(file).isFile() ? file : undefined;
-	} catch {
-		return undefined;
-	}
+	return named && path.isAbsolute(named) ? transcriptAt(projects, named)?.path : undefined;
 }

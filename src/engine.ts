@@ -161,7 +161,6 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			{
 				session: sitting.session,
 				cwd: host.cwd,
-				callId: event['toolCallId'],
 				tool: event['toolName'],
 				input: event['input'],
 				...(op === 'after' ? {result: resultText(event['result'])} : {}),

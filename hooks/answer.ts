@@ -1,0 +1,45 @@
+/** Which event is answered by whom, and when nobody is asked at all. */
+import {existsSync} from 'node:fs';
+import {syncInBackground} from '../src/background.ts';
+import {type Memory, openMemory} from '../src/memory.ts';
+import type {Env, Places} from '../src/paths.ts';
+import {readConfig} from '../src/recall/config.ts';
+import type {HookEvent, Payload} from './payload.ts';
+import {postToolUse} from './post-tool-use.ts';
+import {preToolUse} from './pre-tool-use.ts';
+import {sessionStart} from './session-start.ts';
+
+export interface Around {
+	readonly env: Env;
+	readonly places: Places;
+	/** Folder of the running program. */
+	readonly program: string;
+	readonly now: () => number;
+}
+
+/** At Stop the client takes no context, so there is nothing to say. */
+const handlers: Record<Exclude<HookEvent, 'Stop'>, (payload: Payload, memory: Memory) => string> = {
+	SessionStart: sessionStart,
+	PreToolUse: preToolUse,
+	PostToolUse: postToolUse,
+};
+
+/** When a session begins and when an answer is finished there is something new to read, and time to read it. */
+const SYNC_AT: ReadonlySet<HookEvent> = new Set(['SessionStart', 'Stop']);
+
+/** @returns the text for the model; '' for silence. */
+export function answer(payload: Payload, around: Around): string {
+	const {env, places, program, now} = around;
+	if (readConfig(places.config, env).recall === 'off') return '';
+	const indexed = existsSync(places.index);
+	// Never built here: a first build takes seconds, and the client waits for hooks.
+	if (!indexed || SYNC_AT.has(payload.event)) syncInBackground(program, env);
+	// Without a session there is no telling what it has heard already.
+	if (!indexed || payload.event === 'Stop' || payload.session === '') return '';
+	const memory = openMemory({env, places, now, door: 'hook'});
+	try {
+		return handlers[payload.event](payload, memory);
+	} finally {
+		memory.close();
+	}
+}
