@@ -14,6 +14,8 @@ import {ByteReader, ByteWriter} from './varint.ts';
 /** What a turn leaves in the catalog. */
 export interface TurnFacts {
 	readonly key: string;
+	/** Length of everything said and run in it: a copy that lacks something is smaller. */
+	readonly size: number;
 	readonly calls: readonly Call[];
 	readonly runs: readonly Run[];
 }
@@ -36,8 +38,9 @@ export function encodeTurns(turns: readonly TurnFacts[]): Uint8Array {
 		time = whole;
 	};
 	out.varint(turns.length);
-	for (const {key, calls, runs} of turns) {
+	for (const {key, size, calls, runs} of turns) {
 		out.text(key);
+		out.varint(natural(size));
 		out.varint(calls.length);
 		for (const call of calls) {
 			out.text(call.key);
@@ -85,6 +88,7 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 	const turns: TurnFacts[] = [];
 	for (let left = from.count(); left > 0; left--) {
 		const key = from.text();
+		const size = from.varint();
 		const calls: Call[] = [];
 		for (let n = from.count(); n > 0; n--) {
 			const call: {-readonly [K in keyof Call]: Call[K]} = {
@@ -111,7 +115,7 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 			if (flags & 32) run.agent = JSON.parse(from.text());
 			runs.push(run);
 		}
-		turns.push({key, calls, runs});
+		turns.push({key, size, calls, runs});
 	}
 	return turns;
 }

@@ -14,6 +14,7 @@ import {commitChanges} from './commit.ts';
 import {ensureFolder} from './files.ts';
 import {withWriterLock} from './lock.ts';
 import {commitManifest, type Manifest, readManifest} from './manifest.ts';
+import {rulesOf} from './manifest-extra.ts';
 import {openIndex} from './open.ts';
 import {type Forgotten, forgetFile, type Rules, readRules, rulesFrom} from './rules.ts';
 import type {SessionChange} from './session-change.ts';
@@ -52,9 +53,8 @@ export async function forget(
 			note(places, what);
 			const {manifest, changes, report} = plan(places, wanted);
 			// Rules that were changed by hand and not applied yet must not count as applied.
-			const applied = (manifest.extra?.['rules'] ?? '') === before;
-			const extra = applied ? {rules: readRules(places).fingerprint} : {};
-			const committed = commitChanges(places.index, manifest, changes, extra).manifest;
+			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
+			const committed = commitChanges(places.index, manifest, changes, rules).manifest;
 			sweep(places.index, purge(places.index, committed), {graceMs: 0});
 			return report;
 		},

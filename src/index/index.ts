@@ -1,7 +1,7 @@
 /**
  * What the rest of the program may ask of the index. (Interface; `open.ts` implements it.)
  */
-import type {SessionHead, Skip} from '../transcript/session.ts';
+import type {Project, SessionHead, Skip} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import type {Role} from '../transcript/turn.ts';
 import type {Field, Passage} from './passage.ts';
@@ -82,6 +82,8 @@ export interface Index {
 	session(key: string): SessionHead | undefined;
 	/** All sessions, newest `end` first, ties by key. */
 	sessions(): readonly SessionHead[];
+	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
+	projects(): readonly Project[];
 	usage(): Iterable<SessionUsage>;
 	skips(): readonly Skip[];
 	close(): void;

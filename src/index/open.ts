@@ -7,6 +7,7 @@
 import {Damage} from './codec.ts';
 import {findTerm, termCursor} from './dictionary.ts';
 import type {Clause, Hit, Index, SearchOptions, SearchResult} from './index.ts';
+import {projectsOf} from './manifest-extra.ts';
 import {filterList, postingsOf} from './masks.ts';
 import {openNewest} from './open-segments.ts';
 import {FIELDS, type Passage} from './passage.ts';
@@ -144,6 +145,7 @@ export function openIndex(dir: string): Index {
 		},
 		session: catalog.head,
 		sessions: catalog.heads,
+		projects: () => projectsOf(manifest),
 		usage: catalog.usage,
 		skips: catalog.skips,
 		close() {

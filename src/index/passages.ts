@@ -17,13 +17,21 @@ const maxOutput = 16_384;
 const short = 280;
 const gathered = 1_200;
 
-/** Words that the passage of a turn's head decides; `Passage.part` counts over all of the turn's passages. */
+/**
+ * The project that a session's passages are filed under. Where header and folder disagree it is the folder's: the header of a
+ * migrated file names the directory from which it happened to be opened.
+ */
+export function projectKeyOf(head: Pick<SessionHead, 'project' | 'alsoProject'>): string {
+	return (head.alsoProject ?? head.project).key;
+}
+
+/** The session's title is no part of it, see `titlePassage`. `Passage.part` counts over all passages of the turn. */
 export function turnPassages(turn: Turn, head: SessionHead): Passage[] {
 	const passages: Passage[] = [];
 	const add = (part: Partial<Passage> & Pick<Passage, 'role'>, time: number): void => {
 		passages.push({
 			session: head.key,
-			project: head.project.key,
+			project: projectKeyOf(head),
 			turn: turn.ordinal,
 			turnKey: turn.key,
 			part: passages.length,
@@ -62,7 +70,7 @@ export function titlePassage(head: SessionHead): Passage | undefined {
 	if (head.title === '') return undefined;
 	return {
 		session: head.key,
-		project: head.project.key,
+		project: projectKeyOf(head),
 		turn: -1,
 		turnKey: `title:${head.key}`,
 		part: 0,

@@ -51,6 +51,7 @@ const record = (key: string, turns: readonly TurnFacts[] = [], fields: Partial<S
 });
 const oneTurn: TurnFacts = {
 	key: 'turn-1',
+	size: 12_345,
 	calls: [
 		{
 			key: 'c1',
@@ -90,8 +91,8 @@ test('gives back what was written, of one session and of all', () => {
 	expect(catalog.turns('p/a')).toEqual([oneTurn]);
 	expect(catalog.heads().map((one) => one.key)).toEqual(['p/b', 'p/a']);
 	expect([...catalog.usage()]).toEqual([
-		{head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: []},
-		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs},
+		{head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: [], turnCalls: []},
+		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs, turnCalls: [2]},
 	]);
 	expect([...catalog.entries().values()].map(({stamp, gone, firstTurn}) => ({stamp, gone, firstTurn}))).toEqual([
 		{stamp: 'stamp p/b', gone: true, firstTurn: ''},

@@ -1,0 +1,96 @@
+/**
+ * `deja sync`: reads what is new. It runs by itself before a search and after a session; by hand it shows what there is.
+ *
+ * `--quiet` is what the background child is started with: low priority, no output, and big merges are done at the end.
+ * Unlike the doors it waits a moment for another writer, because a person asked.
+ */
+import os from 'node:os';
+import {readManifest} from '../index/manifest.ts';
+import {mergeNow, needsMerge} from '../index/merge-now.ts';
+import {type SyncReport, sync as syncIndex} from '../index/sync.ts';
+import {type StoreTotals, storeTotals} from '../index/totals.ts';
+import {writeLog} from '../log.ts';
+import {type Command, CommandError, type Context} from './command.ts';
+import {progressLine} from './progress.ts';
+
+const lockWaitMs = 5_000;
+
+export const sync: Command = {
+	name: 'sync',
+	summary: 'read what is new in the session store',
+	usage: 'deja sync [--full] [--quiet]',
+	options: {full: {type: 'boolean'}, quiet: {type: 'boolean'}},
+	help: {full: 'build the index anew', quiet: 'say nothing, at low priority; failures go to the log'},
+	run: ({values}, context) => (values['quiet'] ? quietly(context) : spoken(values, context)),
+};
+
+async function spoken(values: Readonly<Record<string, unknown>>, context: Context): Promise<number> {
+	const {places, terminal} = context;
+	const line = progressLine(terminal);
+	let report: SyncReport;
+	try {
+		report = await syncIndex(places, {
+			full: values['full'] === true,
+			waitForLock: lockWaitMs,
+			onProgress: line.show,
+			now: context.now,
+		});
+		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
+	} catch (error) {
+		throw new CommandError(`the index in ${places.index} cannot be brought up to date: ${messageOf(error)}`);
+	} finally {
+		line.end();
+	}
+	const totals = storeTotals(places.index);
+	if (values['json']) {
+		terminal.out(`${JSON.stringify({schema_version: 1, ...totals, ...report})}\n`);
+		return 0;
+	}
+	for (const note of report.notes) terminal.err(`deja: ${note}\n`);
+	terminal.out(summary(totals, report));
+	return 0;
+}
+
+/** @returns what a person reads: what was done, then what there is. */
+export function summary(totals: StoreTotals, {files, bytes, ms, rebuilt}: SyncReport): string {
+	const done: string[] = [];
+	if (rebuilt) done.push(`built anew (${rebuilt})`);
+	if (files.read > 0)
+		done.push(`${count(files.read, 'session')} read (${megabytes(bytes)} in ${(ms / 1000).toFixed(1)} s)`);
+	else done.push('nothing new');
+	if (files.failed > 0) done.push(`${count(files.failed, 'file')} could not be read`);
+	const gone = totals.gone > 0 ? `, ${totals.gone} of them no longer on disk` : '';
+	return [
+		`${done.join(', ')}\n`,
+		`${count(totals.sessions, 'session')}${gone}; ${count(totals.turns, 'turn')}, `,
+		`${count(totals.passages, 'passage')}, ${count(totals.calls, 'model call')}\n`,
+	].join('');
+}
+
+async function quietly({places, now}: Context): Promise<number> {
+	try {
+		os.setPriority(os.constants.priority.PRIORITY_LOW);
+	} catch {
+		// Not allowed here: then at normal priority.
+	}
+	try {
+		await syncIndex(places, {now});
+		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
+		return 0;
+	} catch (error) {
+		writeLog(places.log, {door: 'sync', event: 'background', error}, now());
+		return 1;
+	}
+}
+
+function count(number: number, what: string): string {
+	return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function megabytes(bytes: number): string {
+	return bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,110 @@
+/**
+ * Builds the index anew beside the old one, which answers until the single commit at the end.
+ *
+ * Transcripts that are gone or out of sight cannot be read again: their records and stored passages are copied from the
+ * old index as far as it is whole, minus what the rules now hide. A rebuild that is killed or comes too late leaves files
+ * that no manifest names, and the old index.
+ */
+import {unlinkSync} from 'node:fs';
+import path from 'node:path';
+import {ANALYZER_VERSION} from './analyzer.ts';
+import {changesOf, inBatches} from './batches.ts';
+import {type Catalog, openCatalog} from './catalog.ts';
+import {applyChanges} from './commit.ts';
+import {goneChanges} from './gone.ts';
+import {commitManifest, emptyManifest, type Manifest, readManifest} from './manifest.ts';
+import {withRules} from './manifest-extra.ts';
+import {openIndex} from './open.ts';
+import type {Passage} from './passage.ts';
+import type {Rules} from './rules.ts';
+import type {SessionChange} from './session-change.ts';
+import {namesIn, sweep} from './sweep.ts';
+import type {Look, Sync} from './sync-look.ts';
+import {planSync} from './sync-plan.ts';
+import {damageIsMended} from './why-rebuild.ts';
+
+const maxTries = 20;
+
+/** With the writer lock held. */
+export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, plan, why}: Look): Promise<void> {
+	const {places, options, tally, beat} = sync;
+	const dir = places.index;
+	const empty = openCatalog(dir, {catalog: []});
+	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
+	const keep = new Set([...plan.gone, ...plan.unseen]);
+	let next = emptyManifest(manifest.generation, String(ANALYZER_VERSION));
+	const apply = (changes: readonly SessionChange[]): void => {
+		next = applyChanges(dir, next, changes, {bulk: true, beat});
+	};
+	for await (const batch of inBatches(changesOf(sync, tasks, empty, rules, (key) => keep.add(key)))) {
+		apply(batch.filter((change) => !change.empty || !catalog.head(change.key)));
+		for (const change of batch) if (change.empty) keep.add(change.key);
+	}
+	if (tally.partial) {
+		// The old index still answers: better that than one with half of the history.
+		for (const name of namesIn(next)) quietly(() => unlinkSync(path.join(dir, name)));
+		return;
+	}
+	const gone = new Set(plan.gone);
+	const old = openIndex(dir);
+	for await (const batch of inBatches(carriedOver(keep, gone, catalog, (key) => old.passages(key), rules)))
+		apply(batch);
+	old.close();
+	const built = openCatalog(dir, next);
+	const moved = goneChanges(plan.gone, built);
+	built.close();
+	if (moved.length > 0) apply(moved);
+	sweep(dir, commit(dir, withRules(next, rules.fingerprint)));
+	damageIsMended(dir);
+	tally.rebuilt = why;
+}
+
+/** On top of whatever was committed meanwhile: what another writer read, the next sync will find changed and read again. */
+function commit(dir: string, next: Manifest): Manifest {
+	for (let tries = 0; tries < maxTries; tries++) {
+		const {generation} = readManifest(dir).manifest;
+		const manifest = commitManifest(dir, {...next, generation});
+		if (manifest) return manifest;
+	}
+	throw new Error('other writers were faster every time');
+}
+
+function* carriedOver(
+	keys: Iterable<string>,
+	gone: ReadonlySet<string>,
+	catalog: Catalog,
+	passagesOf: (key: string) => readonly Passage[],
+	rules: Rules,
+): Iterable<SessionChange> {
+	for (const key of keys) {
+		const entry = catalog.entries().get(key);
+		const head = catalog.head(key);
+		const reading = catalog.state(key);
+		const turns = catalog.turns(key);
+		// What is damaged beyond reading is lost; it was said when the damage was met.
+		if (!entry || !head || !reading || !turns) continue;
+		if (rules.hidesSession(head) || rules.hidesFile(key, head.file)) continue;
+		const title = rules.hidesText(head.title) ? '' : head.title;
+		yield {
+			key,
+			base: undefined,
+			record: {
+				...reading,
+				head: {...head, title, ...(gone.has(key) ? {gone: true as const} : {})},
+				stamp: entry.stamp,
+				turns,
+			},
+			drop: [],
+			add: passagesOf(key).filter((passage) => !rules.hidesPassage(passage)),
+			bytesRead: 0,
+		};
+	}
+}
+
+function quietly(act: () => void): void {
+	try {
+		act();
+	} catch {
+		// Sweep takes what stays behind.
+	}
+}

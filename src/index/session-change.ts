@@ -1,0 +1,110 @@
+/**
+ * One transcript that changed → what has to change in the index: passages to drop and to add, and the session's record.
+ *
+ * Only what is new is read, from where the last reading stopped; the turns from there on replace what was known of them.
+ * Whenever the record at hand cannot carry that (damaged, another project than before) the whole file is read again, so
+ * the outcome never depends on the steps by which the file grew.
+ */
+import type {TranscriptFile} from '../transcript/discover.ts';
+import {readSession, type SessionHead, type SessionRead} from '../transcript/session.ts';
+import {type Run, runOf} from '../transcript/session-usage.ts';
+import type {Turn} from '../transcript/turn.ts';
+import type {Drop} from './apply.ts';
+import type {Catalog, SessionRecord} from './catalog.ts';
+import type {TurnFacts} from './catalog-record.ts';
+import type {Passage} from './passage.ts';
+import {projectKeyOf, titlePassage, turnPassages} from './passages.ts';
+import type {Rules} from './rules.ts';
+import type {Task} from './sync-plan.ts';
+
+export interface SessionChange {
+	/** SessionHead.key */
+	readonly key: string;
+	/** The catalog's stamp that this change was derived from; undefined when the session was unknown. */
+	readonly base: string | undefined;
+	/** Exactly one of the three. */
+	readonly record?: SessionRecord;
+	readonly hide?: {readonly key: string; readonly stamp: string};
+	readonly remove?: true;
+	/** The transcript holds nothing. */
+	readonly empty?: true;
+	readonly drop: readonly Drop[];
+	readonly add: readonly Passage[];
+	readonly bytesRead: number;
+}
+
+/** What is known of a session already. */
+type Known = Omit<SessionRecord, 'stamp'>;
+
+/** @throws what the file system says when the transcript cannot be read: then what is known of it stays. */
+export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rules): SessionChange {
+	const {key} = file;
+	const entry = catalog.entries().get(key);
+	const known = entry && !entry.hidden ? knownOf(catalog, key) : undefined;
+	const next = read(file, known);
+	const base = entry?.stamp;
+	// A session that was never known has nothing to drop, unless its record is the thing that was lost.
+	const dropAll: Drop[] = entry && !entry.hidden ? [{session: key, turns: 'all'}] : [];
+	const {bytesRead} = next;
+	if (next.empty) {
+		// Emptied by a crash or by the client: no reason to forget what was in it.
+		const kept = known ? {record: {...known, stamp}, drop: []} : {hide: {key, stamp}, drop: dropAll};
+		return {key, base, ...kept, empty: true, add: [], bytesRead};
+	}
+	if (rules.hidesSession(next.head)) return {key, base, hide: {key, stamp}, drop: dropAll, add: [], bytesRead};
+	const head = rules.hidesText(next.head.title) ? {...next.head, title: '', titleFrom: 'none' as const} : next.head;
+	const appended = known !== undefined && next.fromTurn > 0;
+	const turns = appended ? known.turns.slice(0, next.fromTurn) : [];
+	const passages = next.turns.flatMap((turn) => turnPassages(turn, head));
+	const drop: Drop[] = appended ? [{session: key, turns: {from: next.fromTurn}}] : dropAll;
+	const title = titlePassage(head);
+	if (!appended || !same(title, titlePassage(known.head))) {
+		if (appended) drop.push({session: key, turns: 'title'});
+		if (title) passages.push(title);
+	}
+	return {
+		key,
+		base,
+		record: {head, state: next.state, skips: next.skips, stamp, turns: [...turns, ...next.turns.map(factsOf)]},
+		drop,
+		add: passages.filter((passage) => !rules.hidesPassage(passage)),
+		bytesRead,
+	};
+}
+
+/** The part of a turn that usage reports and the next reading need. */
+export function factsOf({key, question, steps, calls}: Turn): TurnFacts {
+	const runs: Run[] = [];
+	let size = question.length;
+	for (const step of steps) {
+		if (step.kind !== 'run') size += step.text.length;
+		else {
+			size += step.run.input.length + step.run.result.length;
+			runs.push(runOf(step.run));
+		}
+	}
+	return {key, size, calls, runs};
+}
+
+function knownOf(catalog: Catalog, key: string): Known | undefined {
+	const head = catalog.head(key);
+	const reading = catalog.state(key);
+	const turns = catalog.turns(key);
+	return head && reading && turns && {head, ...reading, turns};
+}
+
+function read(file: TranscriptFile, known: Known | undefined): SessionRead {
+	if (!known) return readSession(file);
+	const next = readSession(file, known.state);
+	const continues = next.fromTurn === 0 || (next.fromTurn <= known.turns.length && samePlace(next.head, known.head));
+	return continues ? next : readSession(file);
+}
+
+/** Every passage carries the project and paths resolved against the cwd: another one changes all of them. */
+function samePlace(a: SessionHead, b: SessionHead): boolean {
+	return projectKeyOf(a) === projectKeyOf(b) && a.project.key === b.project.key && a.cwd === b.cwd;
+}
+
+function same(a: Passage | undefined, b: Passage | undefined): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,71 @@
+/**
+ * The index and the disk as they stand at one moment, and what the parts of a sync share.
+ */
+import type {Places} from '../paths.ts';
+import {type Listing, listTranscripts, transcriptAt} from '../transcript/discover.ts';
+import {type Catalog, openCatalog} from './catalog.ts';
+import {type Manifest, readManifest} from './manifest.ts';
+import {type Rules, readRules} from './rules.ts';
+import {type Plan, planSync} from './sync-plan.ts';
+import {whyRebuild} from './why-rebuild.ts';
+
+export interface SyncOptions {
+	/** Build the index anew. */
+	readonly full?: boolean;
+	/** Look at these transcripts only (absolute paths), as a hook does that was told of one. */
+	readonly only?: readonly string[];
+	/** Stop after about this many ms with what is read by then. Default: none. */
+	readonly deadlineMs?: number;
+	/** Wait this long for another writer, ms. Default 0: do nothing then. */
+	readonly waitForLock?: number;
+	readonly onProgress?: (progress: Progress) => void;
+	/** Unix ms. */
+	readonly now?: () => number;
+}
+
+export interface Progress {
+	/** Sessions read, and to be read. */
+	readonly done: number;
+	readonly total: number;
+	/** Bytes read from transcripts. */
+	readonly bytes: number;
+}
+
+/** A sync at work: what its parts share. */
+export interface Sync {
+	readonly places: Places;
+	readonly options: SyncOptions;
+	readonly late: () => boolean;
+	readonly beat: () => void;
+	readonly tally: {read: number; failed: number; bytes: number; partial: boolean; rebuilt: string; notes: string[]};
+}
+
+/** The index and the disk as they stand at one moment. */
+export interface Look {
+	readonly manifest: Manifest;
+	readonly catalog: Catalog;
+	readonly rules: Rules;
+	readonly listing: Listing;
+	readonly plan: Plan;
+	/** Why the index must be built anew; '' when it need not. */
+	readonly why: string;
+	/** What was wrong with an index of which nothing is left, and that is therefore begun anew; '' mostly. */
+	readonly began: string;
+	/** A newer version of deja wrote the index: hands off. */
+	readonly newer: string;
+}
+
+/** @throws when the index's folder cannot be listed, and when the rules are not understood. Close the catalog. */
+export function look(places: Places, options: SyncOptions): Look {
+	const now = (options.now ?? Date.now)();
+	const rules = readRules(places);
+	const {manifest, problem} = readManifest(places.index);
+	if (problem?.kind === 'unreadable') throw new Error(problem.message);
+	const catalog = openCatalog(places.index, manifest);
+	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
+	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
+	const plan = planSync(listing, catalog, rules, {now, only: files && new Set(files.map((file) => file.key))});
+	const why = whyRebuild(places.index, manifest, problem, catalog, rules, options.full);
+	const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
+	return {manifest, catalog, rules, listing, plan, why, newer, began: why ? '' : (problem?.message ?? '')};
+}
