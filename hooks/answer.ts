@@ -1,7 +1,7 @@
 /** Which event is answered by whom, and when nobody is asked at all. */
 import {existsSync} from 'node:fs';
-import {syncInBackground} from '../src/background.ts';
 import {type Memory, openMemory} from '../src/memory.ts';
+import {syncAtEnd, syncAtStart} from '../src/occasion.ts';
 import type {Env, Places} from '../src/paths.ts';
 import {readConfig} from '../src/recall/config.ts';
 import type {HookEvent, Payload} from './payload.ts';
@@ -24,16 +24,14 @@ const handlers: Record<Exclude<HookEvent, 'Stop'>, (payload: Payload, memory: Me
 	PostToolUse: postToolUse,
 };
 
-/** When a session begins and when an answer is finished there is something new to read, and time to read it. */
-const SYNC_AT: ReadonlySet<HookEvent> = new Set(['SessionStart', 'Stop']);
-
 /** @returns the text for the model; '' for silence. */
 export function answer(payload: Payload, around: Around): string {
 	const {env, places, program, now} = around;
 	if (readConfig(places.config, env).recall === 'off') return '';
 	const indexed = existsSync(places.index);
 	// Never built here: a first build takes seconds, and the client waits for hooks.
-	if (!indexed || SYNC_AT.has(payload.event)) syncInBackground(program, env);
+	if (payload.event === 'Stop') syncAtEnd(program, env);
+	else if (!indexed || payload.event === 'SessionStart') syncAtStart(program, env);
 	// Without a session there is no telling what it has heard already.
 	if (!indexed || payload.event === 'Stop' || payload.session === '') return '';
 	const memory = openMemory({env, places, now, door: 'hook'});

@@ -19,6 +19,8 @@ import {type Link, linkTo} from './worker-link.ts';
 
 /** Milliseconds. `cold` until the thread has answered for the first time; DEJA_PATIENCE_MS replaces all three. */
 const PATIENCE = {cold: 250, warm: 50, tool: 40};
+/** The footer is drawn again after this, when what it shows is about to change. */
+const FOOTER_AGAIN_MS = 2500;
 /** More blocks than this in one conversation, and the older half goes: one break of the prompt cache instead of many. */
 const MOST_BLOCKS = 16;
 
@@ -91,7 +93,18 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const showFooter = async (sitting: Sitting): Promise<void> => {
 		if (host.ui?.capabilities?.status !== true) return;
 		const line = await link.ask('footer', {session: sitting.session, off: sitting.off}, 5000);
-		if (current === sitting && typeof line === 'string') host.ui.setStatus(line === '' ? null : line);
+		if (current !== sitting || typeof line !== 'string') return;
+		try {
+			host.ui.setStatus(line === '' ? null : line);
+		} catch (error) {
+			// Nobody awaits this: a rejection would end the client.
+			return trouble('setStatus', error);
+		}
+		if (line.includes('indexing')) later(sitting);
+	};
+	/** What a background child reads is there a little later. */
+	const later = (sitting: Sitting): void => {
+		setTimeout(() => void showFooter(sitting), FOOTER_AGAIN_MS).unref();
 	};
 
 	/** Blocks for a turn that has just begun, in the order in which they will stand. */
@@ -194,6 +207,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			if (!current) return;
 			mark(current, false);
 			void showFooter(current);
+			later(current);
 		},
 		async command(args: string): Promise<string> {
 			const sitting = current;

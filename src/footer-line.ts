@@ -27,7 +27,7 @@ export interface FooterInput {
 export function footerLine({index, places, told, off, now, timeZone, columns}: FooterInput): string {
 	const spoken = told.filter(({block}) => block !== '');
 	const facts: FooterFacts = {
-		state: off ? 'off' : index ? (index.damage.length > 0 ? 'broken' : 'ready') : 'indexing',
+		state: off ? 'off' : !index || index.generation === 0 ? 'indexing' : index.damage.length > 0 ? 'broken' : 'ready',
 		// The digest opens every session: it is paid for, but nothing was recalled.
 		recalled: spoken.filter(({kind}) => kind !== 'digest').length,
 		tokens: spoken.reduce((sum, {tokens}) => sum + tokens, 0),

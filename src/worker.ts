@@ -7,8 +7,8 @@
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parentPort} from 'node:worker_threads';
-import {syncInBackground} from './background.ts';
 import {type About, asDigest, openMemory} from './memory.ts';
+import {syncAtEnd, syncAtStart} from './occasion.ts';
 import {placesFrom} from './paths.ts';
 import type {Recall} from './recall/recall.ts';
 import {sessionCard, whyText} from './session-card.ts';
@@ -23,9 +23,9 @@ const operations = {
 	/** A session begins: read what is new, and be warm before the first question comes. */
 	begin: (about: About) => {
 		memory.warm(about);
-		return syncInBackground(program, env);
+		return syncAtStart(program, env);
 	},
-	end: () => syncInBackground(program, env),
+	end: () => syncAtEnd(program, env),
 	question: ({question, ...about}: About & {question: string}) => memory.recall(about, question),
 	/** What the session is owed without being asked: the packet after a compaction, the digest at its first question. */
 	due: ({compaction, first, ...about}: About & {compaction: string; first: boolean}) => [
