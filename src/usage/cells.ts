@@ -78,7 +78,9 @@ function exitCodes(tallies: readonly Tally[]): Column {
 }
 
 function contextColumn(rows: readonly Group[]): Column {
-	const cells = rows.map(({head}) => (head?.contextNow === undefined ? '--' : tokenCount(head.contextNow)));
+	const cells = rows.map(({head}) =>
+		head ? (head.contextNow === undefined ? '--' : tokenCount(head.contextNow)) : '',
+	);
 	return {rank: 2, head: 'context', cells};
 }
 

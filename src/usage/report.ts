@@ -62,7 +62,7 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 
 export function periodName({name, from, to}: Period): string {
 	const days = /^(\d+)d$/.exec(name)?.[1];
-	if (name === 'today') return 'today';
+	if (name === 'today' || name === '1d') return 'today';
 	if (name === 'month') return 'this month';
 	if (name === 'all') return 'all time';
 	if (days !== undefined) return `last ${days} days`;
@@ -73,36 +73,34 @@ export function periodName({name, from, to}: Period): string {
 function headline({period, totals}: Sum, look: Look): string {
 	const [cost] = costCells([totals], digitsFor(nanoTotal(totals)));
 	const name = periodName(period);
-	const parts = [
-		totals.calls === 0 ? 'no calls' : cost!,
-		...(totals.calls === 0 ? [] : [plural(totals.calls, 'call'), plural(totals.sessions, 'session')]),
-		...(totals.calls === 0 ? [] : [`${tokenCount(totals.prompt + totals.output)} tokens`]),
-	];
+	const parts =
+		totals.calls === 0
+			? ['no calls']
+			: [
+					cost!.trim(),
+					plural(totals.calls, 'call'),
+					plural(totals.sessions, 'session'),
+					`${tokenCount(totals.prompt + totals.output)} tokens`,
+				];
+	const width = () => name.length + 2 + parts.join(' · ').length;
+	while (parts.length > 1 && width() > look.columns) parts.pop();
 	return `${look.style('bold', `${name[0]!.toUpperCase()}${name.slice(1)}`)}  ${parts.join(' · ')}`;
 }
 
 function periodLines(sums: readonly Sum[], look: Look): string[] {
 	const tallies = sums.map(({totals}) => totals);
 	const digits = digitsFor(Math.max(...tallies.map(nanoTotal)));
-	const column = (rank: number, cells: string[]): Column => ({rank, head: '', cells});
+	const column = (rank: number, cell: (tally: Tally) => string): Column => ({
+		rank,
+		head: '',
+		cells: tallies.map((tally) => (tally.calls === 0 && rank > 0 ? '' : cell(tally))),
+	});
 	const columns = [
 		// Each line stands for itself: these amounts contain one another.
-		column(
-			0,
-			tallies.map((tally) => costCells([tally], digits)[0]!),
-		),
-		column(
-			1,
-			tallies.map(({calls}) => plural(calls, 'call')),
-		),
-		column(
-			3,
-			tallies.map(({sessions}) => plural(sessions, 'session')),
-		),
-		column(
-			2,
-			tallies.map(({prompt, output}) => `${tokenCount(prompt + output)} tokens`),
-		),
+		column(0, (tally) => costCells([tally], digits)[0]!),
+		column(1, ({calls}) => plural(calls, 'call')),
+		column(3, ({sessions}) => plural(sessions, 'session')),
+		column(2, ({prompt, output}) => `${tokenCount(prompt + output)} tokens`),
 	];
 	const names = {head: '', cells: sums.map(({period}) => periodName(period))};
 	return layout(names, columns, look.columns).slice(1);

@@ -8,6 +8,7 @@ import type {SessionHead} from '../../src/transcript/session.ts';
 import {runOf, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
 import type {Call, ToolRun} from '../../src/transcript/turn.ts';
 
+// biome-ignore lint/suspicious/noExplicitAny: whatever a line holds
 type Json = Record<string, any>;
 
 /** @param projects the folder that holds the project folders. */
@@ -123,7 +124,7 @@ function callOf(line: Json, message: Json, time: number): Call | undefined {
 		cacheWrite: whole(usage.cacheWriteTokens),
 		cacheWrite1h: whole(usage.cacheWriteTokens1h),
 		output: whole(usage.outputTokens),
-		...(typeof usage.costUsd === 'number' ? {costUsd: usage.costUsd} : {}),
+		...(usage.costUsd >= 0 ? {costUsd: usage.costUsd} : {}),
 	};
 }
 

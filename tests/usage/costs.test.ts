@@ -1,0 +1,48 @@
+import {expect, test} from 'vitest';
+import {costSession, costToday} from '../../src/usage/costs.ts';
+import {pricer} from '../../src/usage/price.ts';
+import {call, noon, session} from './make.ts';
+
+const price = pricer();
+const paid = (key: string, time: number, costUsd: number) => call({key, time, costUsd});
+
+test('today is the local day, and what is stamped later is not in it', () => {
+	const early = Date.UTC(2026, 10, 30, 0, 30);
+	const usages = [
+		session({id: 'future'}, [[paid('1', Date.UTC(2099, 0, 1), 8)]]),
+		session({id: 'now'}, [[paid('2', noon, 0.5), paid('3', early, 0.25), paid('4', noon + 1, 4)]]),
+		session({id: 'copy'}, [[paid('2', noon, 0.5)]]),
+	];
+	expect(costToday(usages, noon, 'UTC', price)).toBe(0.75);
+	// In New York, 00:30 UTC was still yesterday.
+	expect(costToday(usages, noon, 'America/New_York', price)).toBe(0.5);
+});
+
+test('reading stops at the first session of an earlier day', () => {
+	let read = 0;
+	function* newestFirst() {
+		for (const time of [noon, noon - 86_400_000, noon - 2 * 86_400_000]) {
+			read++;
+			yield session({id: String(time)}, [[paid(String(time), time, 1)]]);
+		}
+	}
+	expect(costToday(newestFirst(), noon, 'UTC', price)).toBe(1);
+	expect(read).toBe(2);
+});
+
+test('nothing today is zero, calls without any known price are unknown', () => {
+	expect(costToday([], noon, 'UTC', price)).toBe(0);
+	const unknown = session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]);
+	expect(costToday([unknown], noon, 'UTC', price)).toBeUndefined();
+});
+
+test('a fork does not pay what its parent paid', () => {
+	const calls = [paid('1', noon, 1), paid('2', noon + 10, 2), paid('2', noon + 10, 2)];
+	expect(costSession(session({id: 'fork', parent: 'p', born: noon + 5}, [calls]), price)).toBe(2);
+	expect(costSession(session({id: 'own', born: noon + 5}, [calls]), price)).toBe(3);
+});
+
+test('a session before its first call, or without a price, is unknown', () => {
+	expect(costSession(session({id: 'a'}, []), price)).toBeUndefined();
+	expect(costSession(session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]), price)).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+/** Calls, runs and sessions for tests, with every field at its quietest value. */
+import type {SessionHead} from '../../src/transcript/session.ts';
+import {type Run, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
+import type {Call} from '../../src/transcript/turn.ts';
+import {head} from '../cli/heads.ts';
+
+export const noon = Date.UTC(2026, 10, 30, 12);
+
+export function call(given: Partial<Call> & {key: string}): Call {
+	return {
+		time: noon,
+		model: 'moonshotai/Kimi-K3',
+		inputRaw: 0,
+		cacheRead: 0,
+		cacheWrite: 0,
+		cacheWrite1h: 0,
+		output: 0,
+		...given,
+	};
+}
+
+export function run(given: Partial<Run> & {key: string}): Run {
+	return {name: 'shell_command', time: noon, outcome: 'ok', ...given};
+}
+
+/** @param turns calls of each turn; all runs stand in the first. */
+export function session(
+	given: Partial<SessionHead> & {id: string},
+	turns: readonly (readonly Call[])[],
+	runs: readonly Run[] = [],
+): SessionUsage {
+	const calls = turns.flat();
+	const times = calls.map(({time}) => time);
+	return sessionUsage(
+		head({hasUsage: calls.length > 0, end: Math.max(0, ...times), ...given}),
+		turns.map((turn, n) => ({calls: turn, runs: n === 0 ? runs : []})),
+	);
+}
