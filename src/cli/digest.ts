@@ -1,0 +1,42 @@
+/** `deja digest`: what a session that opens here would be told before its first question. Nothing is claimed by asking. */
+import path from 'node:path';
+import {projectKeys} from '../index/projects.ts';
+import {dirtyIn} from '../recall/changed.ts';
+import {readConfig} from '../recall/config.ts';
+import {digest as digestOf} from '../recall/digest.ts';
+import {notes} from '../recall/notes.ts';
+import type {Command} from './command.ts';
+import {iso} from './sessions.ts';
+import {style} from './style.ts';
+import {withIndex} from './with-index.ts';
+
+export const digest: Command = {
+	name: 'digest',
+	summary: 'what a session that opens here is told first',
+	usage: 'deja digest [--cwd DIR]',
+	options: {cwd: {type: 'string'}},
+	help: {cwd: 'ask as if in this directory'},
+	run: ({values}, context) =>
+		withIndex(context, (index) => {
+			const {terminal, places, env} = context;
+			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
+			const projects = projectKeys(index, cwd);
+			const {block, why, sources} = digestOf(index, {
+				projects,
+				cwd,
+				dirty: dirtyIn(cwd),
+				notes: notes(places.notes, projects),
+				config: readConfig(places.config, env),
+			});
+			if (values['json']) {
+				const list = sources.flatMap((key) => {
+					const head = index.session(key);
+					return head ? [{session: head.id, date: iso(head.end), title: head.title}] : [];
+				});
+				terminal.out(`${JSON.stringify({schema_version: 1, block, why, sources: list})}\n`);
+				return 0;
+			}
+			terminal.out(block ? `${block}\n` : `${style(terminal, 'dim', `silent: ${why}`)}\n`);
+			return 0;
+		}),
+};
