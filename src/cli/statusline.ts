@@ -1,0 +1,64 @@
+/**
+ * `deja statusline`: the footer's line, for a status bar of one's own. The client's payload may come on stdin.
+ *
+ * It answers from what is on disk, always with exit 0, and never reads the history itself: a bar is drawn every few
+ * seconds. A pipe that nobody closes is not waited for.
+ */
+import {setTimeout as sleep} from 'node:timers/promises';
+import {footerLine} from '../footer-line.ts';
+import {openIndex} from '../index/open.ts';
+import {validSession} from '../live.ts';
+import {readConfig} from '../recall/config.ts';
+import {openLedger} from '../recall/ledger.ts';
+import type {Command, Context} from './command.ts';
+
+const STDIN_MS = 30;
+
+export const statusline: Command = {
+	name: 'statusline',
+	summary: 'one line for a status bar: what memory did, what today cost',
+	usage: 'deja statusline < payload.json',
+	run: async ({values}, context) => {
+		const line = lineFor(await sessionOf(context), context);
+		if (values['json']) context.terminal.out(`${JSON.stringify({schema_version: 1, line})}\n`);
+		else if (line !== '') context.terminal.out(`${line}\n`);
+		return 0;
+	},
+};
+
+function lineFor(session: string, {places, env, now, terminal}: Context): string {
+	const index = openIndex(places.index);
+	try {
+		return footerLine({
+			index: index.generation === 0 ? undefined : index,
+			places,
+			told: session === '' ? [] : openLedger(places.said, now).read(session),
+			off: readConfig(places.config, env).recall === 'off',
+			now: now(),
+			timeZone: env['TZ'],
+			columns: terminal.columns,
+		});
+	} finally {
+		index.close();
+	}
+}
+
+/** `session_id` of the payload; '' when there is none, or it is not the name of a session. */
+async function sessionOf({terminal}: Context): Promise<string> {
+	const timer = new AbortController();
+	const text = await Promise.race([
+		terminal.stdin(),
+		sleep(STDIN_MS, '', {signal: timer.signal}).then(() => {
+			process.stdin.unref?.();
+			return '';
+		}),
+	]);
+	timer.abort();
+	try {
+		const payload: unknown = JSON.parse(text);
+		const id = (payload as {session_id?: unknown} | null)?.session_id;
+		return validSession(id) ? id : '';
+	} catch {
+		return '';
+	}
+}
