@@ -106,16 +106,18 @@ if (mode === 'append') {
 	fs.mkdirSync(path.dirname(file), {recursive: true});
 	fs.copyFileSync(head.file, file);
 	await sync(places, {only: [file]});
+	let parentId = JSON.parse(fs.readFileSync(file, 'utf8').trimEnd().split('\\n').findLast((line) => line.endsWith('}'))).id;
 	const times = [];
 	for (let n = 0; n < 60; n++) {
 		const at = new Date(Date.UTC(2026, 11, 1) + n * 60000).toISOString();
 		const id = (n + 1).toString(16).padStart(8, '0');
 		const message = (role, suffix, text) => ({
-			type: 'message', id: id.slice(1) + suffix, parentId: null, timestamp: at,
+			type: 'message', id: id.slice(1) + suffix, parentId: role === 'user' ? parentId : id.slice(1) + 'a', timestamp: at,
 			message: {role, content: [{type: 'text', text}], meta: {source: role === 'user' ? 'user' : 'model', createdAt: Date.parse(at), messageId: 'bench-' + id + suffix}},
 			...(role === 'user' ? {} : {usage: {inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0}, model: 'm'}),
 		});
 		fs.appendFileSync(file, JSON.stringify(message('user', 'a', 'bench question ' + n)) + '\\n' + JSON.stringify(message('assistant', 'b', 'bench answer ' + n)) + '\\n');
+		parentId = id.slice(1) + 'b';
 		times.push((await timed(() => sync(places, {only: [file]}))).ms);
 	}
 	answer.append = times.sort((a, b) => a - b);

@@ -50,6 +50,8 @@ export interface Catalog {
 	head(key: string): SessionHead | undefined;
 	/** All heads, newest `end` first, ties by key. */
 	heads(): readonly SessionHead[];
+	/** One session's entry, hidden ones too: a few small reads. */
+	entry(key: string): Entry | undefined;
 	/** All entries by session key, hidden ones too, newest `end` first: what sync compares with the disk. */
 	entries(): ReadonlyMap<string, Entry>;
 	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
@@ -78,6 +80,7 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 	const catalog: Catalog = {
 		damage,
 		missing,
+		entry: (key) => find(key)?.entry,
 		head: (key) => piece(key, 0, decodeHead),
 		heads: () => keys().flatMap((key) => catalog.head(key) ?? []),
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),

@@ -64,7 +64,7 @@ export function commitChanges(
 		const catalog = openCatalog(dir, current);
 		const otherRules = ![rulesOf(base), rules].includes(rulesOf(current));
 		for (const change of kept) {
-			if (otherRules || catalog.entries().get(change.key)?.stamp !== change.base) lost.add(change.key);
+			if (otherRules || catalog.entry(change.key)?.stamp !== change.base) lost.add(change.key);
 		}
 		catalog.close();
 	}

@@ -13,7 +13,7 @@ export function goneChanges(keys: Iterable<string>, catalog: Catalog): SessionCh
 	const changes: SessionChange[] = [];
 	let byFirstTurn: Map<string, Entry[]> | undefined;
 	for (const key of keys) {
-		const entry = catalog.entries().get(key);
+		const entry = catalog.entry(key);
 		if (!entry) continue;
 		byFirstTurn ??= livingByFirstTurn(catalog);
 		const base = {key, base: entry.stamp, add: [], bytesRead: 0};

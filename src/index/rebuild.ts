@@ -77,7 +77,7 @@ function* carriedOver(
 	rules: Rules,
 ): Iterable<SessionChange> {
 	for (const key of keys) {
-		const entry = catalog.entries().get(key);
+		const entry = catalog.entry(key);
 		const head = catalog.head(key);
 		const reading = catalog.state(key);
 		const turns = catalog.turns(key);

@@ -39,7 +39,7 @@ type Known = Omit<SessionRecord, 'stamp'>;
 /** @throws what the file system says when the transcript cannot be read: then what is known of it stays. */
 export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rules): SessionChange {
 	const {key} = file;
-	const entry = catalog.entries().get(key);
+	const entry = catalog.entry(key);
 	const known = entry && !entry.hidden ? knownOf(catalog, key) : undefined;
 	const next = read(file, known);
 	const base = entry?.stamp;

@@ -64,7 +64,7 @@ export function look(places: Places, options: SyncOptions): Look {
 	const catalog = openCatalog(places.index, manifest);
 	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
 	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
-	const plan = planSync(listing, catalog, rules, {now, only: files && new Set(files.map((file) => file.key))});
+	const plan = planSync(listing, catalog, rules, {now, some: files !== undefined});
 	const why = whyRebuild(places.index, manifest, problem, catalog, rules, options.full);
 	const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
 	return {manifest, catalog, rules, listing, plan, why, newer, began: why ? '' : (problem?.message ?? '')};

@@ -35,34 +35,33 @@ export function stampOf({stamp, mtimeMs}: TranscriptFile, now: number): string {
 	return doubtful ? `${stamp} new` : stamp;
 }
 
-/** @param only the session keys to look at; default all. */
+/** @param some the listing holds some transcripts only: nothing is concluded from what it lacks. */
 export function planSync(
 	listing: Listing,
 	catalog: Catalog,
 	rules: Rules,
-	{now, only}: {readonly now: number; readonly only?: ReadonlySet<string> | undefined},
+	{now, some = false}: {readonly now: number; readonly some?: boolean},
 ): Plan {
-	const entries = catalog.entries();
 	const tasks: Task[] = [];
-	const there = new Set<string>();
 	let unchanged = 0;
 	let skipped = 0;
+	// One look-up is a few reads; for all of them the whole table is read at once.
+	const entries = some ? undefined : catalog.entries();
 	for (const file of listing.files) {
-		there.add(file.key);
-		if (only && !only.has(file.key)) continue;
 		const stamp = stampOf(file, now);
-		const entry = entries.get(file.key);
+		const entry = entries ? entries.get(file.key) : catalog.entry(file.key);
 		if (rules.hidesFile(file.key, file.path)) skipped++;
 		else if (!entry || entry.gone || entry.stamp !== stamp) tasks.push({file, stamp});
 		else if (entry.hidden) skipped++;
 		else unchanged++;
 	}
 	tasks.sort((a, b) => b.file.mtimeMs - a.file.mtimeMs || (a.file.key < b.file.key ? -1 : 1));
+	const there = new Set(listing.files.map((file) => file.key));
+	const unread = new Set(listing.unread);
 	const gone: string[] = [];
 	const unseen: string[] = [];
-	const unread = new Set(listing.unread);
-	for (const key of entries.keys()) {
-		if (there.has(key) || (only && !only.has(key))) continue;
+	for (const key of entries?.keys() ?? []) {
+		if (there.has(key)) continue;
 		const outOfSight = listing.root !== 'ok' || unread.has(key.slice(0, key.lastIndexOf('/')));
 		(outOfSight ? unseen : gone).push(key);
 	}

@@ -15,6 +15,7 @@ import {Damage} from './codec.ts';
 import {commitChanges} from './commit.ts';
 import {goneChanges} from './gone.ts';
 import {type Owner, withWriterLock} from './lock.ts';
+import {generations} from './manifest.ts';
 import {rebuild} from './rebuild.ts';
 import {sweep} from './sweep.ts';
 import {type Look, look, type Sync, type SyncOptions} from './sync-look.ts';
@@ -49,15 +50,11 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 	const late = () => options.deadlineMs !== undefined && performance.now() - started > options.deadlineMs;
 	const shared = {places, options, late, tally};
 	const first = look(places, options);
-	first.catalog.close();
-	if (first.newer) tally.notes.push(first.newer);
-	else if (first.why || hasWork(first)) {
-		const onBusy = (owner: Owner | undefined) => {
-			tally.partial = true;
-			tally.notes.push(`another deja (pid ${owner?.pid ?? 'unknown'}) is reading the history right now`);
-		};
-		const lock = {waitMs: options.waitForLock ?? 0, onBusy};
-		await withWriterLock(places.index, (beat) => work({...shared, beat}), lock);
+	try {
+		if (first.newer) tally.notes.push(first.newer);
+		else if (first.why || hasWork(first)) await locked(shared, first);
+	} finally {
+		first.catalog.close();
 	}
 	for (const {kind, file, why} of first.listing.skips) if (kind === 'unreadable') tally.notes.push(`${file}: ${why}`);
 	if (first.plan.unseen.length > 0) {
@@ -71,15 +68,26 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 }
 
 function hasWork({plan, catalog}: Look): boolean {
-	const entries = catalog.entries();
-	return plan.tasks.length > 0 || plan.gone.some((key) => entries.get(key)?.gone !== true);
+	return plan.tasks.length > 0 || plan.gone.some((key) => catalog.entry(key)?.gone !== true);
 }
 
-/** With the lock held: looks again, and goes on until nothing is lost to a writer that ignored the lock. */
-async function work(sync: Sync): Promise<void> {
+async function locked(shared: Omit<Sync, 'beat'>, first: Look): Promise<void> {
+	const {places, options, tally} = shared;
+	const onBusy = (owner: Owner | undefined) => {
+		tally.partial = true;
+		tally.notes.push(`another deja (pid ${owner?.pid ?? 'unknown'}) is reading the history right now`);
+	};
+	const lock = {waitMs: options.waitForLock ?? 0, onBusy};
+	await withWriterLock(places.index, (beat) => work({...shared, beat}, first), lock);
+}
+
+/** With the lock held: looks again when need be, and goes on until nothing is lost to a writer that ignored the lock. */
+async function work(sync: Sync, first: Look): Promise<void> {
 	const {places, options, tally} = sync;
 	for (let rounds = 0; rounds < 5; rounds++) {
-		const seen = look(places, options);
+		// What was seen before the lock was taken still holds when nobody has committed since.
+		const isFresh = rounds === 0 && (generations(places.index)[0] ?? 0) === first.manifest.generation;
+		const seen = isFresh ? first : look(places, options);
 		try {
 			// A hook that was told of one transcript must not pay for a rebuild; the background will.
 			if (seen.why && options.only) tally.partial = true;
@@ -92,7 +100,7 @@ async function work(sync: Sync): Promise<void> {
 			if (error instanceof Damage && !options.only) await rebuild(sync, {...seen, why: error.message});
 			else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 		} finally {
-			seen.catalog.close();
+			if (seen !== first) seen.catalog.close();
 		}
 	}
 	tally.partial = true;
