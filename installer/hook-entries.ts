@@ -1,9 +1,8 @@
 /**
  * The hooks that deja wants in the client's settings.json.
  *
- * Host facts: matchers are case-insensitive regular expressions over display names, unanchored, so `SHELL` would also fire on
- * SHELL_OUTPUT; a matcher on SessionStart means never; a timeout is in seconds, and one outside (0, 600] drops the hook; a
- * hook that leaves its stdin unread can end the client, hence the `|| cat`.
+ * Host facts: a matcher on SessionStart means never; a timeout is in seconds, and one outside (0, 600] drops the hook; a hook
+ * that leaves its stdin unread can end the client, hence the `|| cat`.
  */
 import path from 'node:path';
 import {quoteWord} from './shell-words.ts';
@@ -27,56 +26,6 @@ export function wantedHooks(site: Site): Readonly<Record<string, HookEntry>> {
 		PreToolUse: entry('PreToolUse', 5, `^(${command}|READ|EDIT|WRITE)$`),
 		PostToolUse: entry('PostToolUse', 5, `^(${command})$`),
 	};
-}
-
-/** Display names of the client's tools, so far as a matcher of ours could meet them. */
-export const displayNames = [
-	...[
-		'SHELL',
-		'POWERSHELL',
-		'READ',
-		'EDIT',
-		'WRITE',
-		'GLOB',
-		'SEARCH',
-		'LIST',
-		'MONITOR',
-		'AGENT',
-		'TODOS',
-		'QUESTION',
-	],
-	...['SHELL_OUTPUT', 'SHELL_TASKS', 'KILL_SHELL', 'BASH_OUTPUT', 'TASK_OUTPUT', 'MONITOR_EVENTS', 'TASK_CREATE'],
-	...[
-		'TASK_UPDATE',
-		'TASK_LIST',
-		'CRON_LIST',
-		'WEB_SEARCH',
-		'WEB_FETCH',
-		'VISION',
-		'SEARCH_TOOLS',
-		'TOOL_SEARCH',
-		'SLEEP',
-	],
-	...['ACTIVATE_SKILL', 'AGENT_OUTPUT', 'READ_MULTI', 'DIAGNOSTICS', 'PLAN_REVIEW', 'ENTER_PLAN_MODE'],
-];
-
-/** The display names that a matcher fires on, as the client tests it; undefined when it drops the matcher as invalid. */
-export function firesOn(matcher: unknown): readonly string[] | undefined {
-	if (typeof matcher !== 'string' || ['', '*', '**'].includes(matcher.trim())) return displayNames;
-	if (matcher.length > 200) return undefined;
-	try {
-		const pattern = new RegExp(matcher, 'i');
-		return displayNames.filter((name) => pattern.test(name));
-	} catch {
-		return undefined;
-	}
-}
-
-/** Does the person's matcher fire on some of the wanted tools and on no other? Then it is a choice of theirs. */
-export function keepsMatcher(own: unknown, wanted: string): boolean {
-	const allowed = new Set(firesOn(wanted));
-	const fires = firesOn(own) ?? [];
-	return fires.length > 0 && fires.every((name) => allowed.has(name));
 }
 
 /** Absolute and quoted, so that it needs no PATH; the script gets the Node that deja was installed with. */

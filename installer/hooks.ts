@@ -5,10 +5,11 @@
  * JSON, or holds hooks in a shape the client cannot use, is refused: its owner should look at it first.
  */
 import path from 'node:path';
-import {type HookEntry, keepsMatcher, wantedHooks} from './hook-entries.ts';
+import {type HookEntry, wantedHooks} from './hook-entries.ts';
 import {addTo, type Draft, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
 import {replace} from './json-edit.ts';
 import {elements, member, members, type Node, place} from './json-text.ts';
+import {keepsMatcher} from './matcher.ts';
 import {isOurHook} from './ours.ts';
 import type {Site, TextSurface} from './surface.ts';
 

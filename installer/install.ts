@@ -50,7 +50,7 @@ export function install(site: Site, {names, dryRun = false, force = false}: Inst
 	try {
 		const folders = makeFolders(site.places.deja, 0o700);
 		if (planned[0]!.state !== 'unchanged') putRuntime(site);
-		record = withFolders({...record, version: site.version}, folders);
+		record = remember(withFolders({...record, version: site.version}, folders), 'runtime', undefined);
 		writeRecord(site.places, record);
 		reports.push(planned[0]!);
 	} catch (error) {
@@ -59,12 +59,16 @@ export function install(site: Site, {names, dryRun = false, force = false}: Inst
 	}
 	for (const {surface, decide} of steps) {
 		const {outcome, folders} = applyText(surface, decide);
-		record = remember(withFolders(record, folders), surface.name, outcome.before);
+		record = withFolders(record, folders);
+		if (inPlace.has(outcome.state)) record = remember(record, surface.name, outcome.before);
 		writeRecord(site.places, record);
 		reports.push(report(surface, outcome));
 	}
 	return reports;
 }
+
+/** Ours stands there; `kept` may also mean that somebody else's way to deja does the work. */
+const inPlace: ReadonlySet<State> = new Set(['created', 'updated', 'unchanged', 'kept']);
 
 /** Not touched, because another surface was refused. */
 function held({name, path}: SurfaceReport, because: SurfaceName): SurfaceReport {

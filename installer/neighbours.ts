@@ -73,24 +73,30 @@ function strays(dir: string): Neighbour[] {
 	});
 }
 
-interface Hook {
+/** A hook command as a settings file has it, not yet judged. */
+export interface HookSeen {
 	readonly event: string;
 	readonly command: string;
+	readonly matcher: unknown;
+	readonly type: unknown;
+	readonly timeout: unknown;
+	readonly failClosed: unknown;
 }
 
 /** Every hook command of a settings file, whatever else is wrong with it. */
-export function hooksOf(file: string): readonly Hook[] {
+export function hooksOf(file: string): readonly HookSeen[] {
 	return Object.entries(objectOf(jsonOf(file)['hooks'])).flatMap(([event, groups]) =>
-		listOf(groups)
-			.flatMap((group) => listOf(objectOf(group)['hooks']))
-			.flatMap((hook) => {
-				const {command} = objectOf(hook);
-				return typeof command === 'string' ? [{event, command}] : [];
-			}),
+		listOf(groups).flatMap((group) => {
+			const {matcher, hooks} = objectOf(group);
+			return listOf(hooks).flatMap((hook) => {
+				const {command, type, timeout, failClosed} = objectOf(hook);
+				return typeof command === 'string' ? [{event, command, matcher, type, timeout, failClosed}] : [];
+			});
+		}),
 	);
 }
 
-function hookNeighbour({event, command}: Hook, file: string, project: boolean, {runtime}: Places): Neighbour[] {
+function hookNeighbour({event, command}: HookSeen, file: string, project: boolean, {runtime}: Places): Neighbour[] {
 	if (isOurHook(command, event, runtime)) {
 		const what = `deja is wired here a second time (${event}); each session is still told only once, but take it out`;
 		return project ? [{kind: 'twin', where: file, what}] : [];

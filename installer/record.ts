@@ -11,22 +11,25 @@ import type {Before, SurfaceName} from './surface.ts';
 
 export interface Record {
 	readonly version: string;
+	/** Surfaces that are in place, or were when deja last looked. */
+	readonly installed: readonly SurfaceName[];
 	/** JSON files as they were before deja wrote to them. */
 	readonly before: {readonly [name in SurfaceName]?: Before};
 	/** Folders that deja made, outermost first. */
 	readonly folders: readonly string[];
 }
 
-export const emptyRecord: Record = {version: '', before: {}, folders: []};
+export const emptyRecord: Record = {version: '', installed: [], before: {}, folders: []};
 
 const fileOf = ({deja}: Places) => path.join(deja, 'installed.json');
 
 export function readRecord(places: Places): Record {
 	try {
 		const raw = JSON.parse(fs.readFileSync(fileOf(places), 'utf8')) as Partial<Record>;
-		const {version, before, folders} = raw;
+		const {version, installed, before, folders} = raw;
 		return {
 			version: typeof version === 'string' ? version : '',
+			installed: Array.isArray(installed) ? installed : [],
 			before: typeof before === 'object' && before !== null ? before : {},
 			folders: Array.isArray(folders) ? folders.filter((dir) => typeof dir === 'string') : [],
 		};
@@ -51,10 +54,12 @@ export function removeRecord(places: Places): void {
 
 /** A second install adds to what the first one found; what was there before the first counts. */
 export function remember(record: Record, name: SurfaceName, found: Before | undefined): Record {
-	if (!found) return record;
+	const installed = record.installed.includes(name) ? record.installed : [...record.installed, name];
+	if (!found) return {...record, installed};
 	const known = record.before[name];
 	const was = found.was === 'present' ? (known?.was ?? 'present') : found.was;
-	return {...record, before: {...record.before, [name]: {was, blanks: {...known?.blanks, ...found.blanks}}}};
+	const before = {...record.before, [name]: {was, blanks: {...known?.blanks, ...found.blanks}}};
+	return {...record, installed, before};
 }
 
 /** Makes a folder with what is missing above it. @returns the new ones, outermost first. */

@@ -6,7 +6,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {sweepStamps} from '../src/live.ts';
 import {report, type SurfaceReport} from './install.ts';
+import {keptThings} from './kept.ts';
 import {emptyRecord, type Record, readRecord, removeEmpty, removeRecord, writeRecord} from './record.ts';
 import {planRuntimeRemoval, removeRuntime} from './runtime.ts';
 import type {Outcome, Site, SurfaceName, TextSurface} from './surface.ts';
@@ -72,22 +74,23 @@ function startsRuntime(surface: TextSurface, site: Site): boolean {
 }
 
 /** What deja has written besides its surfaces, of what it is known to write; whatever else stands there is not its own. */
-export function dataOf({places}: Site): readonly string[] {
-	const {commandcode: _own, projects: _theirs, deja, runtime: _surface, ...known} = places;
-	const files = [...Object.values(known), `${known.log}.1`];
-	return files.filter((file) => file.startsWith(`${deja}${path.sep}`) && fs.existsSync(file));
+function dataOf({places}: Site): readonly string[] {
+	return keptThings(places).flatMap(({kind, path: file}) => (kind === 'memory' || kind === 'yours' ? [file] : []));
 }
 
 function tidy(site: Site, record: Record, gone: ReadonlySet<SurfaceName>, data: readonly string[], all: boolean): void {
 	const {deja, live, said, commandcode} = site.places;
 	for (const file of data) fs.rmSync(file, {recursive: true, force: true});
+	if (data.length > 0) fs.rmSync(live, {recursive: true, force: true});
 	if (gone.has('skill')) removeEmpty([path.join(commandcode, 'skills/deja-history')]);
 	if (!all) {
 		const before = Object.fromEntries(Object.entries(record.before).filter(([name]) => !gone.has(name as SurfaceName)));
-		writeRecord(site.places, {...record, before});
+		writeRecord(site.places, {...record, before, installed: record.installed.filter((name) => !gone.has(name))});
 	} else if (record !== emptyRecord || data.length > 0) {
 		removeRecord(site.places);
-		// Folders for the state of running sessions, when none runs; then all that deja made.
+		fs.rmSync(path.join(deja, 'syncing'), {force: true});
+		sweepStamps(live);
+		// The state of running sessions, when none runs; then all folders that deja made.
 		removeEmpty([...record.folders, ...(path.basename(deja) === 'deja' ? [deja] : []), live, said]);
 	}
 }

@@ -1,7 +1,7 @@
 /** The public failures around settings.json: comments, torn files, byte order marks, foreign hooks, other keys. */
 import fs from 'node:fs';
 import {afterEach, expect, test} from 'vitest';
-import {firesOn} from '../../installer/hook-entries.ts';
+import {firesOn} from '../../installer/matcher.ts';
 import {caseFile, type Home, installAll, makeHome, noteOf, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;

@@ -1,0 +1,123 @@
+/** Doctor on the memory itself: the session store, the index, the settings, the folder, the log. */
+import fs from 'node:fs';
+import type {Finding} from '../../installer/finding.ts';
+import {openIndex} from '../index/open.ts';
+import {openNewest} from '../index/open-segments.ts';
+import {closeSegment} from '../index/segment-reader.ts';
+import {storeTotals} from '../index/totals.ts';
+import {verifySegment} from '../index/verify.ts';
+import {readLog} from '../log.ts';
+import {readConfig} from '../recall/config.ts';
+import {listTranscripts} from '../transcript/discover.ts';
+import type {Skip} from '../transcript/session.ts';
+import type {Context} from './command.ts';
+
+const DAY_MS = 86_400_000;
+
+export function checkMemory(context: Context): readonly Finding[] {
+	return [...checkStore(context), ...checkIndex(context), ...checkSettings(context), ...checkLog(context)];
+}
+
+function checkStore({places: {projects}}: Context): Finding[] {
+	const {files, skips, root} = listTranscripts(projects);
+	if (root === 'missing') return [{check: 'store', level: 'note', what: `no sessions yet: there is no ${projects}`}];
+	if (root === 'unreadable') {
+		return [{check: 'store', level: 'broken', what: `${projects} cannot be read`, fix: 'give yourself access to it'}];
+	}
+	const unread = skips.filter(({kind}) => kind !== 'on-purpose');
+	const left = skips.length - unread.length;
+	const beside = left > 0 ? `; ${left} other files left aside on purpose` : '';
+	return [
+		{check: 'store', level: 'ok', what: `${files.length} sessions in ${projects}${beside}`},
+		...unread.map(
+			({file, why}): Finding => ({
+				check: 'store',
+				level: 'broken',
+				what: `${file}: ${why}`,
+				fix: 'give yourself access to it',
+			}),
+		),
+	];
+}
+
+function checkIndex({places}: Context): Finding[] {
+	const {index: dir, projects} = places;
+	if (!fs.existsSync(dir)) {
+		const some = listTranscripts(projects).files.length > 0;
+		return some ? [{check: 'index', level: 'note', what: 'the history was not read yet', fix: 'run `deja sync`'}] : [];
+	}
+	const rebuild = 'run `deja sync --full`';
+	const {segments, catalog, damage} = openNewest(dir);
+	try {
+		const broken = segments.flatMap((segment) => {
+			const wrong = verifySegment(segment);
+			return wrong ? [`${segment.ref.file}: ${wrong}`] : [];
+		});
+		// Records are checked as they are read: read them all.
+		for (const _ of catalog.usage());
+		catalog.skips();
+		const all = [...new Set([...damage, ...broken, ...catalog.damage])];
+		if (all.length > 0) return all.map((what): Finding => ({check: 'index', level: 'broken', what, fix: rebuild}));
+	} finally {
+		for (const segment of segments) closeSegment(segment);
+		catalog.close();
+	}
+	const newer = newerSessions(dir);
+	const {sessions, gone, turns, passages, skippedLines} = storeTotals(dir);
+	const found: Finding[] = [
+		{check: 'index', level: 'ok', what: `whole: ${sessions} sessions, ${turns} turns, ${passages} passages`},
+	];
+	if (gone > 0) {
+		const what = `${gone} sessions are remembered whose transcripts are gone`;
+		found.push({check: 'index', level: 'note', what, fix: '`deja forget <session>` forgets one'});
+	}
+	for (const {file, why} of newer) found.push({check: 'store', level: 'note', what: `${file}: ${why}`});
+	if (skippedLines > 0) {
+		const what = `${skippedLines} lines of transcripts are damaged and were passed over; all others were read`;
+		found.push({check: 'store', level: 'note', what});
+	}
+	return found;
+}
+
+/** Transcripts in a form that only a newer client writes. */
+function newerSessions(dir: string): readonly Skip[] {
+	const index = openIndex(dir);
+	try {
+		return index.skips().filter(({kind}) => kind === 'newer-version');
+	} finally {
+		index.close();
+	}
+}
+
+function checkSettings({places, env, platform}: Context): Finding[] {
+	const found: Finding[] = [];
+	const {problem, recall} = readConfig(places.config, env);
+	if (problem)
+		found.push({
+			check: 'config',
+			level: 'broken',
+			what: problem,
+			fix: 'correct the file; until then the defaults hold',
+		});
+	if (recall === 'off') {
+		const by = env['DEJA_RECALL'] ? 'DEJA_RECALL' : places.config;
+		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): nothing is injected`});
+	}
+	const mode = fs.statSync(places.deja, {throwIfNoEntry: false})?.mode ?? 0;
+	if (platform !== 'win32' && (mode & 0o077) !== 0) {
+		const what = `others on this machine can look into ${places.deja}`;
+		found.push({check: 'config', level: 'broken', what, fix: `chmod 700 ${places.deja}`});
+	}
+	return found;
+}
+
+/** What went wrong at a door in the last week, newest last. */
+function checkLog({places, now}: Context): Finding[] {
+	return readLog(places.log, 5)
+		.filter(({at}) => now() - Date.parse(at) < 7 * DAY_MS)
+		.map(({at, door, event, what}) => ({
+			check: 'log',
+			level: 'note',
+			what: `${at.slice(0, 16)} ${door} ${event}: ${what}`,
+		}));
+}

@@ -1,0 +1,130 @@
+/**
+ * `deja doctor`: proves instead of believing.
+ *
+ * Runs every installed hook with a real payload, loads the mod, reads every byte of the index, and says for each thing that
+ * is not right what to do. Changes nothing: the session it plays is wiped from the ledger afterwards.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import {checkClient} from '../../installer/check-client.ts';
+import {checkHookEntries, ourHooks} from '../../installer/check-hooks.ts';
+import {checkMod} from '../../installer/check-mod.ts';
+import {checkSurfaces} from '../../installer/check-surfaces.ts';
+import type {Finding} from '../../installer/finding.ts';
+import {keptThings} from '../../installer/kept.ts';
+import {neighbours} from '../../installer/neighbours.ts';
+import {judgeRun, probeSession, runHook} from '../../installer/run-hook.ts';
+import {readLog} from '../log.ts';
+import {columns} from './columns.ts';
+import type {Command, Context} from './command.ts';
+import {checkMemory} from './doctor-memory.ts';
+import {siteOf, tilde} from './install-words.ts';
+import {style} from './style.ts';
+
+export const doctor: Command = {
+	name: 'doctor',
+	summary: 'prove that everything works, and say what to do where it does not',
+	usage: 'deja doctor [--files]',
+	options: {files: {type: 'boolean'}},
+	help: {files: 'list everything that deja keeps, with sizes'},
+	async run({values}, context) {
+		if (values['files']) return files(context, values['json'] === true);
+		const findings = await examine(context);
+		const broken = findings.filter(({level}) => level === 'broken').length;
+		if (values['json']) {
+			context.terminal.out(`${JSON.stringify({schema_version: 1, ok: broken === 0, findings})}\n`);
+		} else {
+			context.terminal.out(findings.map((finding) => shown(finding, context)).join(''));
+			context.terminal.out(
+				broken === 0 ? 'Nothing is broken.\n' : `${broken} ${broken === 1 ? 'thing is' : 'things are'} broken.\n`,
+			);
+		}
+		return broken === 0 ? 0 : 1;
+	},
+};
+
+const LOG_LINES = 200;
+
+async function examine(context: Context): Promise<readonly Finding[]> {
+	const {places, cwd, env, platform} = context;
+	const site = siteOf(context);
+	const surfaces = checkSurfaces(site);
+	const hooks = ourHooks(site, cwd);
+	const runs: Finding[] = [];
+	const before = readLog(places.log, LOG_LINES);
+	for (const hook of hooks) runs.push(judgeRun(hook, await runHook(hook, cwd, env)));
+	const modInPlace = surfaces.some(({check, level}) => check === 'mod' && level !== 'broken');
+	const mod = modInPlace ? [await checkMod(places, cwd, env)] : [];
+	forgetProbe(context);
+	// A door that fails is silent towards the client, and so towards us: it says why in the log.
+	for (const {at, door, event, what} of readLog(places.log, LOG_LINES)) {
+		if (before.some((line) => line.at === at && line.what === what)) continue;
+		runs.push({
+			check: door,
+			level: 'broken',
+			what: `${event}: failed just now: ${what}`,
+			fix: 'run `deja install`, or report it',
+		});
+	}
+	const beside = neighbours(places, cwd).map(
+		({kind, where, what}): Finding => ({
+			check: kind === 'memory' ? 'neighbour' : 'wiring',
+			level: 'note',
+			what: `${where}: ${what}`,
+		}),
+	);
+	const entries = checkHookEntries(site, cwd);
+	return [
+		checkClient(env['PATH'] ?? '', platform),
+		...surfaces,
+		...entries,
+		...runs,
+		...mod,
+		...beside,
+		...checkMemory(context),
+	];
+}
+
+/** The session that was played leaves no trace in the ledger or among the live ones. */
+function forgetProbe({places}: Context): void {
+	for (const dir of [places.said, places.live]) {
+		for (const name of fs.existsSync(dir) ? fs.readdirSync(dir) : []) {
+			if (name.startsWith(probeSession())) fs.rmSync(path.join(dir, name), {force: true});
+		}
+	}
+}
+
+function shown({check, level, what, fix}: Finding, {terminal, places}: Context): string {
+	const home = path.dirname(places.commandcode);
+	const color = {ok: 'green', note: 'yellow', broken: 'red'} as const;
+	const line = `${style(terminal, color[level], level.padEnd(6))}  ${check.padEnd(9)}  ${what.replaceAll(`${home}${path.sep}`, `~${path.sep}`)}\n`;
+	return fix === undefined ? line : `${line}${' '.repeat(19)}→ ${fix}\n`;
+}
+
+function files({places, terminal}: Context, json: boolean): number {
+	const things = keptThings(places);
+	const bytes = things.reduce((sum, thing) => sum + thing.bytes, 0);
+	if (json) {
+		terminal.out(`${JSON.stringify({schema_version: 1, folder: places.deja, bytes, things})}\n`);
+		return 0;
+	}
+	const home = path.dirname(places.commandcode);
+	const rows = things.map(({path: file, what, files: count, bytes: size}) => [
+		tilde(file, home),
+		sized(size),
+		count === 1 ? '1 file' : `${count} files`,
+		what,
+	]);
+	terminal.out(
+		things.length > 0
+			? columns(rows, terminal.columns)
+			: `deja keeps nothing: there is no ${tilde(places.deja, home)}\n`,
+	);
+	if (things.length > 0) terminal.out(`${sized(bytes)} in all. Nothing is kept anywhere else.\n`);
+	return 0;
+}
+
+function sized(bytes: number): string {
+	if (bytes < 1000) return `${bytes} B`;
+	return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import type {Finding} from '../../installer/finding.ts';
+import {doctor} from '../../src/cli/doctor.ts';
+import {install} from '../../src/cli/install.ts';
+import {runCommandLine} from '../../src/cli/run.ts';
+import {writeLog} from '../../src/log.ts';
+import {caseFile, type Home, makeHome, tree} from '../installer/home.ts';
+import {testContext} from './context.ts';
+
+const engine = `export const startEngine = () => ({
+	sessionStart() {},
+	sessionEnd() {},
+	transformContext: async ({messages}) => messages,
+});
+`;
+const hook = `const said = {hookSpecificOutput: {hookEventName: process.argv[2], additionalContext: 'x'}};
+process.stdin.resume().on('end', () => process.stdout.write(JSON.stringify(said)));
+`;
+let home: Home;
+beforeEach(() => {
+	home = makeHome();
+	fs.writeFileSync(path.join(home.site.program, 'engine.mjs'), engine);
+	fs.writeFileSync(path.join(home.site.program, 'hook.mjs'), hook);
+});
+afterEach(() => home.remove());
+
+async function deja(words: string, more: {cwd?: string; now?: number} = {}) {
+	const options = {home: home.home, program: home.site.program, env: {HOME: home.home, PATH: process.env['PATH']}};
+	const context = testContext({...options, columns: 100, ...more});
+	const code = await runCommandLine(words.split(' '), [doctor, install], context);
+	return {code, out: context.stdout(), err: context.stderr()};
+}
+async function findings(more: {cwd?: string; now?: number} = {}) {
+	const {code, out} = await deja('doctor --json', more);
+	const report = JSON.parse(out) as {ok: boolean; findings: readonly Finding[]};
+	expect(report.ok).toBe(code === 0);
+	const of = (level: string) =>
+		report.findings
+			.filter((one) => one.level === level && one.check !== 'client')
+			.map(({check, what}) => `${check}: ${what}`);
+	return {code, broken: of('broken'), notes: of('note'), ok: of('ok'), all: report.findings};
+}
+
+test('a whole installation: every hook was run, the mod loaded, nothing written', async () => {
+	fs.cpSync(caseFile('62-bare-environment/home'), home.home, {recursive: true});
+	await deja('install');
+	const before = tree(home.home);
+	const {code, broken, notes, ok} = await findings();
+	expect({code, broken, notes}).toEqual({code: 0, broken: [], notes: []});
+	for (const event of ['SessionStart', 'PreToolUse', 'PostToolUse']) {
+		expect(ok).toContainEqual(expect.stringMatching(new RegExp(`^hooks: ${event}: answers with context in \\d+ ms`)));
+	}
+	expect(ok).toContainEqual(expect.stringMatching(/^mod: .* load(s \(.*\))? in \d+ ms/));
+	expect(ok).toContainEqual(expect.stringContaining('index: whole: 1 sessions'));
+	expect(tree(home.home)).toEqual(before);
+	expect((await deja('doctor')).out).toContain('Nothing is broken.');
+});
+
+test('nothing installed is worth a note, not an alarm', async () => {
+	expect(await findings()).toMatchObject({
+		code: 0,
+		notes: expect.arrayContaining(['install: deja is not installed here']),
+	});
+	expect(tree(home.home)).toEqual({});
+});
+
+test('75: hooks that another program has dropped since', async () => {
+	await deja('install --no-sync');
+	home.write('settings.json', '{"counter": 7}');
+	const {code, broken, all} = await findings();
+	expect(code).toBe(1);
+	expect(broken).toEqual([expect.stringMatching(/^hooks: was installed and is gone/)]);
+	expect(all.find(({level}) => level === 'broken')!.fix).toBe('run `deja install`');
+});
+
+test('61: matchers and timeouts that never fire', async () => {
+	const dead = JSON.parse(fs.readFileSync(caseFile('61-matchers/dead-matchers.json'), 'utf8')) as {
+		hooks: Record<string, {hooks: object[]}[]>;
+	};
+	const more = [
+		{matcher: '^SHELL$', hooks: [{type: 'command', command: 'deja hook PostToolUse', timeout: 5000}]},
+		{matcher: '(', hooks: [{type: 'command', command: './guard.sh'}]},
+		{matcher: 'Bash', hooks: [{type: 'command', command: './guard.sh', timeout: 5}]},
+		{matcher: 'shell_command', hooks: [{type: 'command', command: './guard.sh'}]},
+	];
+	home.write('settings.json', JSON.stringify({hooks: {...dead.hooks, PostToolUse: more}}));
+	const {code, broken, notes} = await findings();
+	expect(code).toBe(1);
+	expect(broken).toEqual(
+		expect.arrayContaining([
+			expect.stringContaining('SessionStart hook never fires: the matcher "startup|resume"'),
+			expect.stringContaining('PreToolUse hook fires on EDIT, BASH_OUTPUT, never on the shell tool'),
+			expect.stringContaining('PostToolUse hook is skipped: its timeout 5000 is not in seconds'),
+		]),
+	);
+	expect(notes).toEqual(
+		expect.arrayContaining([
+			expect.stringContaining('another program’s (./guard.sh) PostToolUse hook is skipped: its matcher "("'),
+			expect.stringContaining('PostToolUse hook never fires: no tool is called "shell_command"'),
+		]),
+	);
+});
+
+test('65: settings that the client cannot read', async () => {
+	fs.cpSync(caseFile('65-settings-with-comments/home'), home.home, {recursive: true});
+	const {code, broken} = await findings();
+	expect(code).toBe(1);
+	expect(broken).toEqual([expect.stringContaining('line 2, column 3: a comment')]);
+});
+
+test('a program or a node that is gone, a runtime that was changed', async () => {
+	await deja('install --no-sync');
+	fs.appendFileSync(home.file('deja/runtime/hook.mjs'), '//');
+	expect((await findings()).broken).toEqual(['runtime: hook.mjs is not what was installed']);
+	home.write('settings.json', home.read('settings.json').replaceAll(process.execPath, '/gone/bin/node'));
+	expect((await findings()).broken).toContainEqual('hooks: SessionStart: starts /gone/bin/node, which is gone');
+	fs.rmSync(home.file('deja/runtime'), {recursive: true});
+	const {broken} = await findings();
+	expect(broken).toContain('runtime: the program is gone from deja’s folder');
+	expect(broken).toContainEqual(expect.stringContaining('hook.sh, which is gone'));
+});
+
+test('hooks that break the contract, and a mod that does not answer', async () => {
+	const loud = `process.stdin.resume().on('end', () => console.log('hello'));`;
+	fs.writeFileSync(path.join(home.site.program, 'hook.mjs'), loud);
+	fs.writeFileSync(path.join(home.site.program, 'engine.mjs'), 'throw new Error("torn");');
+	await deja('install --no-sync');
+	const {broken} = await findings();
+	expect(broken).toContainEqual(expect.stringContaining('SessionStart: prints something that is not one JSON object'));
+	expect(broken).toContainEqual(expect.stringMatching(/^mod: the mod does not load: .*torn/));
+});
+
+test('failures at the doors, damage in the index, an open folder, settings that are not understood', async () => {
+	fs.cpSync(caseFile('62-bare-environment/home'), home.home, {recursive: true});
+	await deja('install');
+	const now = Date.UTC(2026, 10, 30, 12);
+	writeLog(home.site.places.log, {door: 'hook', event: 'PreToolUse', error: new Error('disk full')}, now - 3_600_000);
+	writeLog(
+		home.site.places.log,
+		{door: 'hook', event: 'PreToolUse', error: new Error('long ago')},
+		now - 30 * 86_400_000,
+	);
+	// Every file of the index loses its middle.
+	for (const name of fs.readdirSync(home.file('deja/index'))) {
+		const file = home.file(`deja/index/${name}`);
+		const bytes = fs.readFileSync(file);
+		fs.writeFileSync(file, bytes.fill(0, bytes.length >> 2, bytes.length >> 1));
+	}
+	fs.chmodSync(home.file('deja'), 0o755);
+	home.write('deja/config.json', '{"recall": 7}');
+	const {broken, notes} = await findings({now});
+	expect(notes).toContainEqual(expect.stringContaining('hook PreToolUse: disk full'));
+	expect(notes.join()).not.toContain('long ago');
+	expect(broken).toContainEqual(expect.stringMatching(/^index: /));
+	expect(broken).toContainEqual(expect.stringContaining('others on this machine can look into'));
+	expect(broken).toContainEqual(expect.stringContaining('not understood: recall'));
+});
+
+test('--files lists everything that is kept', async () => {
+	expect((await deja('doctor --files')).out).toContain('deja keeps nothing');
+	await deja('install --no-sync');
+	home.write('deja/notes.jsonl', 'x'.repeat(1500));
+	const {out} = await deja('doctor --files');
+	expect(out).toContain('~/.commandcode/deja/notes.jsonl');
+	expect(out).toMatch(/1\.5 KB +1 file +what `deja remember` was given/);
+	const {things} = JSON.parse((await deja('doctor --files --json')).out) as {things: {kind: string; bytes: number}[]};
+	expect(things.map(({kind}) => kind)).toEqual(['yours', 'program', 'program']);
+});
