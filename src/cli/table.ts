@@ -2,6 +2,7 @@
 import type {Command} from './command.ts';
 import {completionFor} from './completion.ts';
 import {digest} from './digest.ts';
+import {doctor} from './doctor.ts';
 import {file} from './file.ts';
 import {fix} from './fix.ts';
 import {forget} from './forget.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
 	forget,
 	install,
 	uninstall,
+	doctor,
 	sync,
 	hook,
 	completionFor(() => commands),
