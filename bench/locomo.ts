@@ -9,9 +9,7 @@
 import {readFileSync} from 'node:fs';
 import {performance} from 'node:perf_hooks';
 import type {Passage} from '../src/index/passage.ts';
-import {datesIn} from '../src/recall/dates.ts';
-import {queryOf} from '../src/recall/query.ts';
-import {rank} from '../src/recall/rank.ts';
+import {findSessions} from '../src/recall/find.ts';
 import type {SessionHead} from '../src/transcript/session.ts';
 import {headOf, memoryIndex} from '../tests/recall/memory-index.ts';
 
@@ -52,7 +50,8 @@ function indexOf(dialog: Dialog) {
 				turn,
 				turnKey: `${key}:${turn}`,
 				part: 0,
-				role: line.speaker === dialog.conversation['speaker_a'] ? 'user' : 'assistant',
+				// Two people talk; neither is the agent.
+				role: 'user',
 				time: Math.floor(start / 1_000),
 				text: `${line.speaker}: ${line.text}`,
 				output: '',
@@ -76,9 +75,9 @@ for (const dialog of JSON.parse(readFileSync(file, 'utf8')) as readonly Dialog[]
 		);
 		if (gold.size === 0) continue;
 		const start = performance.now();
-		const {ranked} = rank(index, queryOf(index, question), {dates: datesIn(question, now)});
+		const {results} = findSessions(index, question, {now});
 		ms += performance.now() - start;
-		const place = ranked.slice(0, 20).findIndex((one) => gold.has(one.session));
+		const place = results.findIndex((one) => gold.has(one.key));
 		for (const name of ['all', kinds[category] ?? 'other']) {
 			const sum = tally.get(name) ?? {n: 0, first: 0, five: 0, mrr: 0};
 			sum.n++;

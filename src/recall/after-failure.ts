@@ -9,6 +9,7 @@
 import {terms as termsOf} from '../index/analyzer.ts';
 import type {Hit, Index} from '../index/index.ts';
 import {commandTag, errorTag} from '../index/tags.ts';
+import {errorLine, errorLines} from '../transcript/error-line.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {fixes} from './cues.ts';
 import {ownKeys} from './family.ts';
@@ -52,7 +53,7 @@ export interface Fix {
 }
 
 export const FAILURE_BUDGET = 420;
-const MAX_LINES = 40;
+const MAX_LINES = 12;
 const MAX_HITS = 12;
 
 /** Confirmed fixes, this project's and newer ones first. */
@@ -100,24 +101,29 @@ export function afterFailure(
 	};
 }
 
-/** The lines of an output that have been an error line before. */
+/** The runs that failed with one of the error lines of this output. */
 function hitsOf(index: Index, {error, projects, elsewhere = true}: FixInput, own: readonly string[]): readonly Hit[] {
-	const lines = [
-		...new Set(
-			error
-				.split(/\r?\n/)
-				.map((line) => line.trim())
-				.filter((line) => line.length >= 6),
-		),
-	];
-	// The error stands at the end of most outputs, and at the start of some.
-	const near = [...lines.slice(-MAX_LINES).reverse(), ...lines.slice(0, MAX_LINES / 4)];
-	for (const tag of new Set(near.map((line) => errorTag(line)))) {
+	for (const tag of tagsOf(error)) {
 		const here = projects.length > 0 ? index.tagged(tag, {project: projects, notSessions: own, limit: MAX_HITS}) : [];
 		const there = elsewhere && here.length === 0 ? index.tagged(tag, {notSessions: own, limit: MAX_HITS}) : [];
 		if (here.length + there.length > 0) return [...here, ...there];
 	}
 	return [];
+}
+
+/** The line that names the error first; then others that could have been it in another cut of the same output. */
+function tagsOf(error: string): ReadonlySet<string> {
+	const lines = error
+		.split(/\r?\n/)
+		.map((line) => line.trim())
+		.filter((line) => line.length >= 6);
+	const named = errorLine(error);
+	const candidates = [
+		...(named === undefined ? [] : [named]),
+		...errorLines(error, MAX_LINES),
+		...lines.slice(-MAX_LINES).reverse(),
+	];
+	return new Set(candidates.map(errorTag));
 }
 
 function fixOf(

@@ -84,6 +84,8 @@ export function whyChatty(
 	if (DICTATED.test(trimmed.slice(0, 160))) return 'dictated answer';
 	// A long prompt has a subject, whatever its words; so the loop below stays short.
 	if (trimmed.length > 160) return undefined;
+	// An address, a version, a ticket number is a subject.
+	if (/\d[\d.:/-]{2,}/.test(trimmed)) return undefined;
 	const rest = trimmed
 		.normalize('NFC')
 		.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu, (run) =>

@@ -80,7 +80,7 @@ export function digest(index: Index, input: DigestInput): Digest {
 			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\`${error ? ` with "${safe(cut(error, 140))}"` : ''}`,
 		})),
 	];
-	const entries = fit(sections, bytes);
+	const entries = fitted(sections, bytes);
 	if (entries.length === 0) return {block: '', why: 'nothing to tell about this project yet', sources: []};
 	return {
 		block: frame(entries.map(({line}) => line)),
@@ -95,7 +95,7 @@ interface Entry {
 }
 
 /** Takes lines in turn from every section, so that a full first section does not starve the others; keeps their order. */
-function fit(sections: readonly (readonly Entry[])[], bytes: number): readonly Entry[] {
+function fitted(sections: readonly (readonly Entry[])[], bytes: number): readonly Entry[] {
 	const kept = new Set<Entry>();
 	const size = () => Buffer.byteLength(frame(all().map(({line}) => line)));
 	const all = () => sections.flat().filter((entry) => kept.has(entry));

@@ -6,7 +6,7 @@
  * about things memory has never heard of, a small share is not enough. The measure is our own: see `query.ts`.
  */
 import type {Index} from '../index/index.ts';
-import {idfOf, type Query} from './query.ts';
+import {idfOf, type Query, type Word} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {isTradeWord} from './trade-words.ts';
 
@@ -30,32 +30,86 @@ const SHARE_ELSEWHERE = 0.5;
 /** Looks like a name that somebody made: digits, underscores, dots or slashes inside. */
 const MADE_UP = /[\p{L}\p{N}][\d_./:#-]+[\p{L}\p{N}]|\d{3,}/u;
 
-/** @param query the question. @param ranked one ranked session. */
-export function judge(index: Index, query: Query, ranked: Ranked): Verdict {
-	const {said} = ranked.window;
-	const telling: string[] = [];
-	const strong: string[] = [];
+/** @param query the question. @param ranked one ranked session, its window read. */
+export function judge(index: Index, query: Query, {window}: Ranked): Verdict {
+	const said = new Set(window.said);
+	for (const term of window.done) if (MADE_UP.test(term)) said.add(term);
+	// The line that names the error of a failed run was not said, but it is what a pasted error is recognised by.
+	if (isPastedError(query, window.error)) for (const term of window.error) said.add(term);
+	let telling = 0;
+	let strong = 0;
+	let madeUp = false;
 	let matched = 0;
 	let all = 0;
-	for (const {term, idf} of query.terms) {
-		if (isTradeWord(term)) continue;
-		all += idf;
-		if (!said.has(term)) continue;
-		matched += idf;
-		const sessions = index.sessionsWith(term, FEW_SESSIONS + 1);
-		if (idf >= TELLING || sessions <= FEW_SESSIONS) telling.push(term);
-		if (idf >= STRONG || sessions === 1) strong.push(term);
+	const names: string[] = [];
+	for (const word of itemsOf(query)) {
+		const weight = weightOf(index, word);
+		all += weight;
+		const {share, terms} = foundIn(index, word, said);
+		if (share === 0) continue;
+		matched += weight * share;
+		const worth = isPair(word) ? 0.5 : 1;
+		const idfs = terms.map((term) => idfOf(index.size, index.df(term)));
+		const sessions = Math.min(...terms.map((term) => index.sessionsWith(term, FEW_SESSIONS + 1)));
+		const best = Math.max(...idfs);
+		if (best >= TELLING || sessions <= FEW_SESSIONS) {
+			telling += worth;
+			names.push(terms[0]!);
+		}
+		if (best >= STRONG || sessions === 1) {
+			strong += worth;
+			madeUp ||= terms.some((term) => MADE_UP.test(term));
+		}
 	}
-	// A word that no passage holds is as rare as can be, but how much it meant is a guess: half of that.
-	for (const term of query.unknown) if (!isTradeWord(term)) all += idfOf(index.size, 0) / 2;
 	const share = all > 0 ? matched / all : 0;
-	const enough = telling.length >= 2 || strong.length >= 1;
-	const identifies =
-		share >= SHARE_ELSEWHERE &&
-		(strong.length >= 2 || strong.some((term) => MADE_UP.test(term))) &&
-		telling.length >= 1;
+	const enough = telling >= 2 || strong >= 1;
+	const identifies = share >= SHARE_ELSEWHERE && (strong >= 2 || madeUp);
 	const speak = enough && share >= SHARE;
-	return {speak, identifies: speak && identifies, share, why: reason(speak, telling, share, enough)};
+	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
+}
+
+/** The words of the question that can tell something; a CJK run gives each of its pairs. */
+function itemsOf(query: Query): readonly Word[] {
+	const items = query.words.flatMap((word) =>
+		word.whole.length > 2 || word.whole.some(isCjk) ? word.whole.map((term) => ({whole: [term], parts: []})) : [word],
+	);
+	return items.filter(({whole, parts}) => !(parts.length === 0 && whole.every(isTradeWord)));
+}
+
+const isCjk = (term: string): boolean =>
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(term);
+const isPair = ({whole}: Word): boolean => whole.length > 0 && whole.every(isCjk);
+
+function weightOf(index: Index, {whole, parts}: Word): number {
+	const known = [...whole, ...parts].filter((term) => index.df(term) > 0);
+	// A word that no passage holds is as rare as can be, but how much it meant is a guess: half of that.
+	if (known.length === 0) return idfOf(index.size, 0) / 2;
+	return Math.max(...known.map((term) => idfOf(index.size, index.df(term))));
+}
+
+/** How much of a word was said: all of it, or a part of an identifier by that part's weight. */
+function foundIn(
+	index: Index,
+	{whole, parts}: Word,
+	said: ReadonlySet<string>,
+): {readonly share: number; readonly terms: readonly string[]} {
+	const found = whole.filter((term) => said.has(term));
+	if (found.length > 0) return {share: 1, terms: found};
+	const some = parts.filter((term) => said.has(term) && !isTradeWord(term));
+	const sum = (list: readonly string[]) => list.reduce((total, term) => total + idfOf(index.size, index.df(term)), 0);
+	return some.length === 0 ? {share: 0, terms: []} : {share: sum(some) / Math.max(sum(some), sum(parts)), terms: some};
+}
+
+/** Most of what was asked stands in one error line. */
+function isPastedError(query: Query, error: ReadonlySet<string>): boolean {
+	if (error.size === 0) return false;
+	let inLine = 0;
+	let all = query.unknown.length;
+	for (const {term, weight} of query.terms) {
+		all += weight;
+		if (error.has(term)) inLine += weight;
+	}
+	return inLine / all >= SHARE_ELSEWHERE;
 }
 
 function reason(speak: boolean, telling: readonly string[], share: number, enough: boolean): string {

@@ -10,7 +10,7 @@ const OPENINGS: readonly RegExp[] = [
 	/^you ended your turn right after\b/i,
 	/^your previous response was (?:cut off|empty)\b/i,
 	/^please continue your response\b/i,
-	/^a stop hook rejected your previous response\b/i,
+	/^a stop hook (?:rejected your previous response|exited with code)\b/i,
 	/^(?:stop|pretooluse|posttooluse|sessionstart|userpromptsubmit) hook (?:feedback|error|blocking|success|returned)\b/i,
 	/^\[request interrupted\b/i,
 	/^<(?:system-reminder|hook_context|command-message|command-name|local-command|task-notification|deja-recall|repair_note)\b/i,

@@ -45,11 +45,11 @@ export function packet(
 		{name: 'Commands', lines: commandsOf(live)},
 		{name: 'Files changed', lines: filesOf(live)},
 	];
-	return fit(sections, budget);
+	return fitted(sections, budget);
 }
 
 /** Sections lose their oldest lines first, the longest section before the others, until everything fits. */
-function fit(sections: readonly Section[], budget: number): string {
+function fitted(sections: readonly Section[], budget: number): string {
 	let kept = sections.map(({name, lines}) => ({
 		name,
 		lines: lines.map((line) => safe(line)).filter((line) => line !== ''),

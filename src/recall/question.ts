@@ -69,8 +69,8 @@ function wordsOf(message: Fields, speech: Speech): string | 'end' | undefined {
 	if (meta?.['isSummary'] === true) return undefined;
 	if (typeof source === 'string' && OTHER_TURN.test(source)) return 'end';
 	if (typeof source === 'string' && !PERSON.has(source)) return undefined;
-	// A line with ids but no source is the client's own report of a failed run.
-	if (source === undefined && meta !== undefined && meta['messageId'] !== undefined) return undefined;
+	// A line with nothing but an id is the client's own report of a failed run.
+	if (source === undefined && meta?.['messageId'] !== undefined && meta['createdAt'] === undefined) return undefined;
 	if (meta?.['isMeta'] === true) return undefined;
 	const command = commandArguments(speech.text);
 	if (command !== undefined) return command === '' ? 'end' : command;

@@ -95,7 +95,7 @@ function sessionScore(hits: readonly Hit[], query: Query): number {
 		for (const term of hit.terms) counts.set(term, (counts.get(term) ?? 0) + ROLE_WEIGHT[hit.role]);
 	}
 	let score = 0;
-	for (const [term, count] of counts) score += (query.idf.get(term) ?? 0) * saturate(count, 30);
+	for (const [term, count] of counts) score += (query.weights.get(term) ?? 0) * saturate(count, 30);
 	return score;
 }
 

@@ -7,6 +7,7 @@
 import {performance} from 'node:perf_hooks';
 import type {Index} from '../index/index.ts';
 import type {SessionHead} from '../transcript/session.ts';
+import {answersOf, COMPARED} from './answers.ts';
 import {blockOf, dayOf, QUESTION_BUDGET, type Quoted} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
@@ -18,7 +19,7 @@ import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
 import {type Query, queryOf} from './query.ts';
 import {rank} from './rank.ts';
-import {type Settled, settle} from './settle.ts';
+import type {Settled} from './settle.ts';
 import {supersededBy} from './supersede.ts';
 
 export interface RecallInput {
@@ -68,8 +69,8 @@ export interface Recall {
 	readonly ms: number;
 }
 
-/** Ranked sessions that are looked at for something settled. */
-const CANDIDATES = 6;
+/** A question is all but the same when this share of it was said. */
+const THIN_SHARE = 0.6;
 
 export function recall(index: Index, input: RecallInput): Recall {
 	const start = performance.now();
@@ -151,17 +152,17 @@ function candidates(
 	const found: Settled[] = [];
 	let why = 'nothing was found';
 	let first: string | undefined;
-	for (const one of collapse(index, ranked.slice(0, CANDIDATES * 2)).slice(0, CANDIDATES)) {
+	for (const {ranked: one, settled, worth} of answersOf(index, collapse(index, ranked.slice(0, COMPARED * 2)), query)) {
 		const verdict = judge(index, query, one);
 		if (found.length === 0 && first === undefined) why = verdict.why;
 		if (!verdict.speak || (elsewhere && !verdict.identifies)) continue;
-		const settled = settle(index, one, query);
-		if (settled === undefined) {
+		// "Done, see the file" answers nothing unless the question is all but the same.
+		if (settled === undefined || (settled.thin && verdict.share < THIN_SHARE)) {
 			if (found.length === 0) why = 'it was spoken of, but nothing was settled';
 			continue;
 		}
 		first ??= verdict.why;
-		found.push({...settled, weight: settled.weight + one.score});
+		found.push({...settled, weight: worth});
 	}
 	return {found, why: first ?? why};
 }

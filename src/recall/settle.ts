@@ -28,6 +28,8 @@ export interface Settled {
 	readonly state: 'holds' | 'given up' | 'taken back';
 	/** How well it answers; comparable within one question. */
 	readonly weight: number;
+	/** Neither a word of the question nor a word that settles: only the end of the answer. */
+	readonly thin: boolean;
 }
 
 const MAX_QUOTES = 320;
@@ -42,7 +44,7 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 	// A title alone points at the session's beginning.
 	if (turns.length === 0 && ranked.window.turn < 0 && !dead.has(0)) turns.push(0);
 	const passages = turns.sort((a, b) => a - b).flatMap((turn) => index.passages(ranked.session, turn));
-	const statements = statementsOf(passages, query);
+	const statements = statementsOf(passages, query, mainTurn(ranked, turns));
 	const best = statements.filter(({by}) => by === 'agent').sort(byWeight)[0];
 	if (!best) return settledByPerson(ranked.session, statements, query);
 	const last = lastWord(index, ranked.session, best, query, dead);
@@ -59,7 +61,13 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 		time: chosen.time,
 		state: gaveUp(chosen, quotes, around) ? 'given up' : last ? 'taken back' : 'holds',
 		weight: best.weight,
+		thin: best.overlap === 0,
 	};
+}
+
+/** The turn of the best hit: where the question was spoken of. */
+function mainTurn(ranked: Ranked, turns: readonly number[]): number | undefined {
+	return ranked.window.hits.find((hit) => turns.includes(hit.turn))?.turn ?? turns[0];
 }
 
 const byWeight = (a: Statement, b: Statement): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
@@ -129,6 +137,7 @@ function settledByPerson(session: string, statements: readonly Statement[], quer
 		time: own.time,
 		state: 'holds',
 		weight: own.weight,
+		thin: false,
 	};
 }
 

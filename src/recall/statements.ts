@@ -24,10 +24,15 @@ export interface Statement {
 }
 
 const MAX_SENTENCES = 120;
+/** What "because" is worth in a sentence that has no word of the question. */
+const APART = 0.35;
 
-/** @param passages of one session, in order. Tool output is not read. */
-export function statementsOf(passages: readonly Passage[], query: Query): readonly Statement[] {
-	const most = query.terms.reduce((sum, {idf}) => sum + idf, 0) || 1;
+/**
+ * @param passages of one session, in order. Tool output is not read.
+ * @param main the turn that was asked about: only there does a sentence without a word of the question count.
+ */
+export function statementsOf(passages: readonly Passage[], query: Query, main?: number): readonly Statement[] {
+	const most = query.terms.reduce((sum, {weight}) => sum + weight, 0) || 1;
 	const lastAnswer = new Map<number, Passage>();
 	for (const passage of passages) if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
 	const found: Statement[] = [];
@@ -43,7 +48,8 @@ export function statementsOf(passages: readonly Passage[], query: Query): readon
 			const overlap = overlapOf(text, query);
 			const cue = cueOf(text);
 			if (announces(text) && cue === 0) continue;
-			if (overlap === 0 && cue === 0 && !sums) continue;
+			const here = main === undefined || passage.turn === main;
+			if (overlap === 0 && (!here || (cue === 0 && !sums))) continue;
 			found.push({
 				text,
 				by: passage.role === 'assistant' ? 'agent' : 'person',
@@ -52,7 +58,11 @@ export function statementsOf(passages: readonly Passage[], query: Query): readon
 				time: passage.time,
 				overlap,
 				weight:
-					(1.2 * overlap) / most + cue + (sums ? 0.3 : 0) - (announces(text) ? 0.6 : 0) - (text.length > 400 ? 0.2 : 0),
+					(1.2 * overlap) / most +
+					cue * (overlap > 0 ? 1 : APART) +
+					(sums ? 0.3 : 0) -
+					(announces(text) ? 0.6 : 0) -
+					(text.length > 400 ? 0.2 : 0),
 			});
 		}
 	}
@@ -67,7 +77,7 @@ const isDictation = (text: string): boolean =>
 
 function overlapOf(text: string, query: Query): number {
 	let sum = 0;
-	for (const term of new Set(termsOf(text))) sum += query.idf.get(term) ?? 0;
+	for (const term of new Set(termsOf(text))) sum += query.weights.get(term) ?? 0;
 	return sum;
 }
 

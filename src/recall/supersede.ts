@@ -10,8 +10,8 @@ import {takesBack} from './cues.ts';
 import type {Query} from './query.ts';
 import type {Settled} from './settle.ts';
 
-/** Share of the lighter settlement's question words that the other must have too. */
-const SAME_SUBJECT = 0.6;
+/** Of the question's words that either of the two speaks of, this share must be in both. */
+const SAME_SUBJECT = 0.5;
 
 /** @returns the newest of `others` that supersedes this one, or undefined. */
 export function supersededBy(one: Settled, others: readonly Settled[], query: Query): Settled | undefined {
@@ -25,13 +25,12 @@ function contradicts(newer: Settled, older: Settled, query: Query): boolean {
 	const a = termSet(newer.quotes);
 	const b = termSet(older.quotes);
 	let shared = 0;
-	let least = [0, 0];
-	for (const {term, idf} of query.terms) {
-		if (a.has(term) && b.has(term)) shared += idf;
-		least = [least[0]! + (a.has(term) ? idf : 0), least[1]! + (b.has(term) ? idf : 0)];
+	let all = 0;
+	for (const {term, weight} of query.terms) {
+		if (a.has(term) && b.has(term)) shared += weight;
+		if (a.has(term) || b.has(term)) all += weight;
 	}
-	const smaller = Math.min(...least);
-	if (smaller === 0 || shared < smaller * SAME_SUBJECT) return false;
+	if (all === 0 || shared < all * SAME_SUBJECT) return false;
 	if (sameWords(a, b)) return false;
 	if (newer.quotes.some(takesBack)) return true;
 	return differ(figures(newer.quotes), figures(older.quotes));

@@ -20,11 +20,15 @@ export interface Window {
 	/** The question's terms in what a person or the agent said here, and in anything here. */
 	readonly said: ReadonlySet<string>;
 	readonly terms: ReadonlySet<string>;
+	/** The question's terms in commands and files of runs here: what was done, not what was printed. */
+	readonly done: ReadonlySet<string>;
+	/** The question's terms in the error line of a run that failed here. */
+	readonly error: ReadonlySet<string>;
 }
 
 /** What a word is worth by who said it. */
 export const ROLE_WEIGHT: Readonly<Record<Role, number>> = {
-	user: 1,
+	user: 0.8,
 	assistant: 1,
 	title: 0.9,
 	summary: 0.7,
@@ -69,11 +73,11 @@ function windowAt(turn: number, turns: ReadonlyMap<number, readonly Hit[]>, quer
 		}
 	}
 	let score = 0;
-	for (const [term, weight] of weights) score += (query.idf.get(term) ?? 0) * saturate(weight, USUAL_LENGTH);
+	for (const [term, weight] of weights) score += (query.weights.get(term) ?? 0) * saturate(weight, USUAL_LENGTH);
 	const value = (hit: Hit) =>
-		ROLE_WEIGHT[hit.role] * hit.terms.reduce((sum, term) => sum + (query.idf.get(term) ?? 0), 0);
+		ROLE_WEIGHT[hit.role] * hit.terms.reduce((sum, term) => sum + (query.weights.get(term) ?? 0), 0);
 	hits.sort((a, b) => value(b) - value(a) || a.turn - b.turn || a.part - b.part);
-	return {turn, hits, score, closeness: 0, said, terms: new Set(weights.keys())};
+	return {turn, hits, score, closeness: 0, said, terms: new Set(weights.keys()), done: new Set(), error: new Set()};
 }
 
 export const isSpeech = (role: Role): boolean => role === 'user' || role === 'assistant';
@@ -83,18 +87,27 @@ export function saturate(tf: number, length: number): number {
 	return (tf * (K1 + 1)) / (tf + K1 * (1 - B + (B * length) / USUAL_LENGTH));
 }
 
+const termsIn = (text: string, query: Query): Iterable<string> =>
+	read(text.slice(0, 4_096), query.weights).counts.keys();
+
 /** The same window, weighed by its stored text. Reads at most four passages. */
 export function readWindow(index: Index, window: Window, query: Query): Window {
 	const counts = new Map<string, number>();
 	let length = 0;
 	let closeness = 0;
+	const done = new Set<string>();
+	const error = new Set<string>();
 	for (const hit of window.hits.slice(0, MAX_READ)) {
 		const passage = index.passage(hit.doc);
 		const weight = ROLE_WEIGHT[hit.role] * (hit.turn === window.turn ? 1 : NEXT_TURN);
 		const text =
 			hit.role === 'tool' ? `${passage.command}\n${passage.files.join(' ')}\n${passage.output}` : passage.text;
-		const reading = read(text.slice(0, 4_096), query.idf);
+		const reading = read(text.slice(0, 4_096), query.weights);
 		length += reading.length;
+		if (hit.role === 'tool') {
+			for (const term of termsIn(`${passage.command}\n${passage.files.join(' ')}`, query)) done.add(term);
+			for (const term of termsIn(passage.error ?? '', query)) error.add(term);
+		}
 		closeness = Math.max(closeness, reading.closeness * weight);
 		for (const [term, count] of reading.counts) {
 			// A log says a word a thousand times; that is one piece of evidence, not a thousand.
@@ -103,6 +116,6 @@ export function readWindow(index: Index, window: Window, query: Query): Window {
 	}
 	for (const term of window.terms) if (!counts.has(term)) counts.set(term, ROLE_WEIGHT.tool);
 	let score = 0;
-	for (const [term, count] of counts) score += (query.idf.get(term) ?? 0) * saturate(count, length);
-	return {...window, score, closeness};
+	for (const [term, count] of counts) score += (query.weights.get(term) ?? 0) * saturate(count, length);
+	return {...window, score, closeness, done, error};
 }

@@ -1,0 +1,76 @@
+/**
+ * Search for people and for the MCP server: words → sessions, best first, each with the part that matched.
+ */
+import {terms as termsOf} from '../index/analyzer.ts';
+import type {Filter, Index} from '../index/index.ts';
+import {snippet} from '../index/snippet.ts';
+import type {Role} from '../transcript/turn.ts';
+import {answersOf, COMPARED} from './answers.ts';
+import {dayOf} from './block.ts';
+import {datesIn} from './dates.ts';
+import {collapse} from './family.ts';
+import {queryOf} from './query.ts';
+import {rank} from './rank.ts';
+
+export interface FoundSession {
+	/** Session id, and its key in the index. */
+	readonly session: string;
+	readonly key: string;
+	readonly title: string;
+	readonly project: string;
+	readonly cwd: string;
+	/** Local day of the part that matched; `-` when unknown. */
+	readonly date: string;
+	/** Who speaks in the part that matched. */
+	readonly role: Role;
+	/** 0 and up; comparable within one search. */
+	readonly score: number;
+	readonly snippet: string;
+	/** Ids of forks and clones that hold the same part. */
+	readonly forks: readonly string[];
+}
+
+export interface FindOptions extends Filter {
+	/** Default 20. */
+	readonly limit?: number;
+	/** The clock for "yesterday", unix ms. */
+	readonly now?: number;
+}
+
+const MANY: readonly [number, number] = [400, 150];
+
+/** Sessions that answer the words. No words with a meaning: no results. `total` counts all of them. */
+export function findSessions(
+	index: Index,
+	words: string,
+	options: FindOptions = {},
+): {readonly total: number; readonly results: readonly FoundSession[]} {
+	const {limit = 20, now = Date.now(), ...filter} = options;
+	const query = queryOf(index, words);
+	const {ranked} = rank(index, query, {...filter, dates: datesIn(words, now), hits: MANY});
+	// Families are looked for where they are shown; further down a copy or two may be counted twice.
+	const shown = ranked.slice(0, limit * 2);
+	const collapsed = collapse(index, shown);
+	const families = [...answersOf(index, collapsed, query).map((one) => one.ranked), ...collapsed.slice(COMPARED)];
+	const asked = new Set(termsOf(words));
+	const results = families.slice(0, limit).map((one): FoundSession => {
+		const head = index.session(one.session);
+		const hit = one.window.hits[0]!;
+		const passage = index.passage(hit.doc);
+		const text =
+			passage.text || [passage.command, ...passage.files, passage.output].filter((part) => part !== '').join('\n');
+		return {
+			session: head?.id ?? one.session,
+			key: one.session,
+			title: head?.title ?? '',
+			project: head?.project.label ?? '',
+			cwd: head?.cwd ?? head?.project.key ?? '',
+			date: dayOf(hit.time * 1_000),
+			role: hit.role,
+			score: Math.round(one.score * 1_000) / 1_000,
+			snippet: snippet(text, asked),
+			forks: one.forks.map((key) => index.session(key)?.id ?? key),
+		};
+	});
+	return {total: ranked.length - shown.length + families.length, results};
+}
