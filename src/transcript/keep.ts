@@ -13,8 +13,6 @@ import {redact} from './redact.ts';
 export const maxWords = 16 * 1024;
 /** Of a tool call's input. */
 export const maxInput = 1_000;
-/** Of a tool call's result: two thirds of it are the head and the tail, the rest are lines that speak of an error. */
-export const maxResult = 1_000;
 /** How far a window reaches beyond what is kept, when a line does not end before. */
 const beyond = 4_096;
 /** An error that is neither in the first nor in the last so many units of an output is not looked for. */
@@ -24,7 +22,7 @@ const gap = '\n…\n';
 /** Head and tail of a text, three to one. */
 export function keep(text: string, max: number): string {
 	const whole = ownOut(text);
-	if (whole.length <= max + beyond) return ends(clean(whole), max, 0.75);
+	if (whole.length <= max) return ends(clean(whole), max, 0.75);
 	const head = Math.floor(max * 0.75);
 	const [front, back] = [headWindow(whole, head), tailWindow(whole, max - head)];
 	return detached(`${front.slice(0, cutBefore(front, head))}${gap}${back.slice(cutBehind(back, max - head))}`);
@@ -37,10 +35,11 @@ export function keepHead(text: string, max: number): string {
 }
 
 /** A tool's result. `errors`: look for lines that speak of one in the part that is left out. */
-export function keepResult(text: string, errors: boolean, max = maxResult): string {
+export function keepResult(text: string, errors: boolean, max: number): string {
 	const whole = ownOut(text);
 	if (whole.length <= max) return clean(whole);
-	const side = Math.floor(max / 3);
+	// Two thirds are head and tail, the rest is for lines that speak of an error.
+	const side = Math.floor(max / (errors ? 3 : 2));
 	const [front, back] = [headWindow(whole, side), tailWindow(whole, side)];
 	const head = front.slice(0, cutBefore(front, side));
 	const tail = back.slice(cutBehind(back, side));

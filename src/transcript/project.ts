@@ -23,10 +23,12 @@ export interface Probe {
 }
 
 export const diskProbe: Probe = {
-	real: (file) => attempt(() => realpathSync(file)),
+	// Most of what is asked for in an old store is gone: no error is made for that.
+	real: (file) =>
+		attempt(() => (statSync(file, {throwIfNoEntry: false}) === undefined ? undefined : realpathSync.native(file))),
 	git: (dir) => {
 		const file = path.posix.join(dir, '.git');
-		const stats = attempt(() => statSync(file));
+		const stats = attempt(() => statSync(file, {throwIfNoEntry: false}));
 		if (stats?.isDirectory()) return 'dir';
 		const content = stats?.isFile() && stats.size < 4_096 ? attempt(() => readFileSync(file, 'utf8')) : undefined;
 		return content === undefined ? undefined : {file: content};
@@ -34,6 +36,21 @@ export const diskProbe: Probe = {
 	read: (file) => attempt(() => readFileSync(file, 'utf8')),
 	home: os.homedir(),
 };
+
+/**
+ * The same probe, asked once for every path: for a pass over a whole store, where thousands of sessions share a few
+ * directories. Let it go after the pass.
+ */
+export function rememberingProbe(probe: Probe = diskProbe): Probe {
+	const once = <T>(ask: (file: string) => T): ((file: string) => T) => {
+		const known = new Map<string, T>();
+		return (file) => {
+			if (!known.has(file)) known.set(file, ask(file));
+			return known.get(file)!;
+		};
+	};
+	return {real: once(probe.real), git: once(probe.git), read: once(probe.read), home: probe.home};
+}
 
 /**
  * @param cwd as the header has it; undefined when there is none.

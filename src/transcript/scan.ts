@@ -53,10 +53,11 @@ export const newestFormat = 3;
 
 /**
  * @param fd an open transcript.
- * @param from a line's start, and `number` its number; `format` when it is known from an earlier read.
+ * @param from a line's start, and `number` its number; `format` when it is known from an earlier read; `lean`
+ * to leave out what was answered and shown.
  * @throws what reading throws.
  */
-export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 'none'): Scan {
+export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 'none', lean = false): Scan {
 	const found: Scan = {
 		format,
 		newer: undefined,
@@ -68,7 +69,7 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 		twice: new Map(),
 		skipped: [],
 		end: from,
-		reading: {runs: new Map(), newest: [], migrated: false, lost: false},
+		reading: {runs: new Map(), newest: [], migrated: false, lost: false, lean},
 	};
 	const seen = new Map<string, {readonly at: number; readonly sign: string}>();
 	for (const line of readLines(fd, {from, number})) {
@@ -77,7 +78,8 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 		if (!line.ended && (records.length === 0 || records.at(-1) === torn)) break;
 		let why = damage;
 		for (const record of records) {
-			const reason = take(found, record, line.text, seen);
+			// What a half header says may be half a path or half an id.
+			const reason = record === torn && record['type'] === 'session' ? damage : take(found, record, line.text, seen);
 			if (found.newer !== undefined) return found;
 			if (typeof reason === 'string') why ??= reason;
 			else if (reason) {

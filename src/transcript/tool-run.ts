@@ -45,21 +45,43 @@ const news = [
 	'new_content',
 ];
 const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
+/**
+ * UTF-16 units of a result. A command's output is nowhere else, and a sub-agent's answer is all that is left of its work;
+ * a file can be read again, and the snippet of an edit only repeats the call.
+ */
+const maxResult = 1_000;
+const maxResultOf: Readonly<Record<string, number>> = {
+	agent: 4_000,
+	agent_output: 4_000,
+	read_file: 500,
+	read_multiple_files: 500,
+	read_directory: 500,
+	glob: 500,
+	grep: 700,
+	edit_file: 200,
+	write_file: 200,
+	todo_write: 100,
+};
 /** Inputs of these are their command or their files, which have fields of their own. */
 const spoken = new Set(['read_file', 'read_multiple_files', 'shell_output', 'shell_tasks', 'kill_shell', 'sleep']);
 
-/** @param time unix ms of the call. */
-export function openRun(block: Json, time: number): OpenRun {
+/**
+ * @param time unix ms of the call.
+ * @param lean without files and input, unless the run has no id: then they are what it is known by.
+ */
+export function openRun(block: Json, time: number, lean = false): OpenRun {
 	const name = toolName(block['name']);
 	const input: Json = isRecord(block['input']) ? block['input'] : {};
 	const command = isShell(name) ? commandOf(input) : undefined;
 	const own = name.startsWith('mcp__deja__') || (command !== undefined && isOwnCommand(command));
+	const id = textOf(block['id']) ?? '';
+	const bare = lean && id !== '';
 	const run: OpenRun = {
-		id: textOf(block['id']) ?? '',
+		id,
 		name,
 		time,
-		files: filesOf(name, input).map(keepName),
-		input: own ? '' : inputOf(name, input),
+		files: bare ? [] : filesOf(name, input).map(keepName),
+		input: own || bare ? '' : inputOf(name, input),
 		result: '',
 		outcome: 'unknown',
 	};
@@ -76,23 +98,25 @@ export function lostRun(id: string, time: number): OpenRun {
 	return {id, name: 'unknown', time, files: [], input: '', result: '', outcome: 'unknown'};
 }
 
-/** @param text the result's text, whole. @param said `is_error` of the block. */
-export function joinResult(run: OpenRun, text: string, said: boolean): void {
+/** @param text the result's text, whole. @param said `is_error` of the block. @param lean only what became of it. */
+export function joinResult(run: OpenRun, text: string, said: boolean, lean = false): void {
 	const {outcome, exitCode} = becameOf(run.name, text, said);
 	run.outcome = outcome;
 	if (exitCode !== undefined) run.exitCode = exitCode;
 	if (run.own) return;
+	const max = Object.hasOwn(maxResultOf, run.name) ? maxResultOf[run.name]! : maxResult;
 	const shell = isShell(run.name) || run.name === 'shell_output';
 	if (run.agent) {
 		const usage = /\n*<usage>([^<]*)<\/usage>\s*$/.exec(text);
 		if (usage) {
 			run.agent = {type: run.agent.type, ...totalsOf(usage[1]!)};
-			run.result = keepResult(text.slice(0, usage.index), false);
+			if (!lean) run.result = keepResult(text.slice(0, usage.index), false, max);
 			return;
 		}
 	}
+	if (lean) return;
 	const shown = withoutNotes(text);
-	run.result = shown === '(no output)' ? '' : keepResult(shown, shell || run.name === 'unknown');
+	run.result = shown === '(no output)' ? '' : keepResult(shown, shell || run.name === 'unknown', max);
 	if (outcome === 'failed') {
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
 		const line = errorLine(searched(shown));

@@ -18,13 +18,18 @@ interface Node {
 	readonly parentId: string | null | undefined;
 }
 
-/** @param entries in file order. An id that stands twice means its newest entry. */
-export function treeOf(entries: readonly Node[]): Tree {
+/**
+ * @param entries in file order. An id that stands twice means its newest entry.
+ * @param twice index of a copy → index of what it is a copy of: the copy hangs on its original, whatever its parent.
+ */
+export function treeOf(entries: readonly Node[], twice: ReadonlyMap<number, number> = new Map()): Tree {
 	const parents = new Int32Array(entries.length).fill(-1);
 	const active = new Uint8Array(entries.length);
 	const seen = new Map<string, number>();
 	entries.forEach(({id, parentId}, at) => {
-		if (parentId !== null) parents[at] = (parentId === undefined ? undefined : seen.get(parentId)) ?? at - 1;
+		const original = twice.get(at);
+		if (original !== undefined) parents[at] = original;
+		else if (parentId !== null) parents[at] = (parentId === undefined ? undefined : seen.get(parentId)) ?? at - 1;
 		seen.set(id, at);
 	});
 	for (let at = entries.length - 1; at >= 0; at = parents[at]!) active[at] = 1;

@@ -1,0 +1,95 @@
+/**
+ * What reading a store costs, against a bare `JSON.parse` of every line of it, in one process and in turns, so that a busy
+ * machine is as hard on one as on the other.
+ *
+ *   node bench/run.mjs read <store>      a folder with `projects/` in it, or such a folder itself
+ *
+ * Prints one JSON object: megabytes, seconds of each, their ratio, the highest memory, and the totals that were read.
+ */
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {listTranscripts, type TranscriptFile} from '../src/transcript/discover.ts';
+import {rememberingProbe} from '../src/transcript/project.ts';
+import {readCalls} from '../src/transcript/read-calls.ts';
+import {readSession} from '../src/transcript/session.ts';
+
+const given = process.argv[2];
+if (given === undefined) {
+	process.stderr.write('usage: read <store> [rounds]\n');
+	process.exit(2);
+}
+const store = existsSync(path.join(given, 'projects')) ? path.join(given, 'projects') : given;
+const rounds = Number(process.argv[3] ?? 3);
+const {files} = listTranscripts(store);
+const bytes = files.reduce((sum, file) => sum + file.size, 0);
+
+/** The yardstick: the whole file as text, split, every line parsed, nothing kept. */
+function parseAll(file: TranscriptFile): number {
+	let lines = 0;
+	for (const line of readFileSync(file.path, 'utf8').split('\n')) {
+		try {
+			JSON.parse(line);
+			lines++;
+		} catch {}
+	}
+	return lines;
+}
+
+const probe = rememberingProbe();
+const totals = {sessions: 0, turns: 0, runs: 0, calls: 0, inputTokens: 0, output: 0, costUsd: 0};
+const seen = new Set<string>();
+
+function readAll(file: TranscriptFile, first: boolean): void {
+	const {turns, empty} = readSession(file, undefined, {probe});
+	if (!first || empty) return;
+	totals.sessions++;
+	for (const turn of turns) {
+		totals.turns++;
+		for (const step of turn.steps) if (step.kind === 'run') totals.runs++;
+		for (const call of turn.calls) {
+			if (seen.has(call.key)) continue;
+			seen.add(call.key);
+			totals.calls++;
+			totals.inputTokens += call.inputRaw;
+			totals.output += call.output;
+			totals.costUsd += call.costUsd ?? 0;
+		}
+	}
+}
+
+const spent = {parse: 0, read: 0, calls: 0};
+let memory = 0;
+for (let round = 0; round < rounds; round++) {
+	for (const file of files) {
+		const clock = [process.cpuUsage()];
+		const lap = (): void => void clock.push(process.cpuUsage());
+		parseAll(file);
+		lap();
+		readAll(file, round === 0);
+		lap();
+		for (const _ of readCalls(file)) {
+		}
+		lap();
+		const cost = (at: number): number =>
+			(clock[at]!.user + clock[at]!.system - clock[at - 1]!.user - clock[at - 1]!.system) / 1e6;
+		spent.parse += cost(1);
+		spent.read += cost(2);
+		spent.calls += cost(3);
+		memory = Math.max(memory, process.memoryUsage.rss());
+	}
+}
+const round = (value: number): number => Math.round(value * 1_000) / 1_000;
+process.stdout.write(
+	`${JSON.stringify({
+		megabytes: round(bytes / 1e6),
+		files: files.length,
+		rounds,
+		parseSeconds: round(spent.parse / rounds),
+		readSeconds: round(spent.read / rounds),
+		callsSeconds: round(spent.calls / rounds),
+		ratio: round(spent.read / spent.parse),
+		callsRatio: round(spent.calls / spent.parse),
+		megabytesOfMemory: round(memory / 1e6),
+		totals,
+	})}\n`,
+);
