@@ -8,12 +8,13 @@
 import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import type {Places} from '../paths.ts';
 import type {SessionHead} from '../transcript/session.ts';
-import {type Drop, mergeRun} from './apply.ts';
-import {type Catalog, compactCatalog, openCatalog, type SessionRecord} from './catalog.ts';
+import type {Drop} from './apply.ts';
+import {type Catalog, openCatalog, type SessionRecord} from './catalog.ts';
 import {commitChanges} from './commit.ts';
+import {compact} from './compact.ts';
 import {ensureFolder} from './files.ts';
 import {withWriterLock} from './lock.ts';
-import {commitManifest, type Manifest, readManifest} from './manifest.ts';
+import {type Manifest, readManifest} from './manifest.ts';
 import {rulesOf} from './manifest-extra.ts';
 import {openIndex} from './open.ts';
 import {type Forgotten, forgetFile, type Rules, readRules, rulesFrom} from './rules.ts';
@@ -55,7 +56,7 @@ export async function forget(
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
 			const committed = commitChanges(places.index, manifest, changes, rules).manifest;
-			sweep(places.index, purge(places.index, committed), {graceMs: 0});
+			sweep(places.index, compact(places.index, committed), {graceMs: 0});
 			return report;
 		},
 		{waitMs: waitForLock},
@@ -111,19 +112,4 @@ function recordWithout(head: SessionHead, catalog: Catalog, stamp: string, wante
 	const turns = catalog.turns(head.key);
 	const title = wanted.hidesText(head.title) ? {title: '', titleFrom: 'none' as const} : {};
 	return reading && turns && {...reading, head: {...head, ...title}, stamp, turns};
-}
-
-/** A buried passage still lies in its segment's file, a replaced record in the catalog's: both are written anew. */
-function purge(dir: string, manifest: Manifest): Manifest {
-	let current = manifest;
-	for (let tries = 0; tries < 20; tries++) {
-		let {segments} = current;
-		for (let n = segments.findIndex(({dead}) => dead); n >= 0; n = segments.findIndex(({dead}) => dead)) {
-			segments = mergeRun(dir, segments, {from: n, to: n + 1});
-		}
-		const committed = commitManifest(dir, compactCatalog(dir, {...current, segments}));
-		if (committed) return committed;
-		current = readManifest(dir).manifest;
-	}
-	throw new Error('other writers were faster every time; what was forgotten is out of the index, not yet off the disk');
 }
