@@ -54,6 +54,8 @@ export interface Reading {
 	migrated: boolean;
 	/** Set when a result came whose call was not seen. */
 	lost: boolean;
+	/** Leave out what was answered and shown, keep what counts. */
+	readonly lean?: boolean | undefined;
 }
 
 const kinds = new Set(['message', 'custom', 'custom_message', 'label', 'effort_change']);
@@ -110,10 +112,10 @@ function answerOf(record: Json, message: Json, time: number, reading: Reading): 
 	const parts: Part[] = [];
 	for (const block of blocksOf(message['content'])) {
 		if (block['type'] === 'text') {
-			const text = keep(textOf(block['text']) ?? '', maxWords).trim();
+			const text = reading.lean ? '' : keep(textOf(block['text']) ?? '', maxWords).trim();
 			if (text !== '') parts.push({kind: 'say', text});
 		} else if (block['type'] === 'tool_use') {
-			const run = openRun(block, time);
+			const run = openRun(block, time, reading.lean);
 			if (run.id !== '') reading.runs.set(run.id, run);
 			parts.push({kind: 'run', run});
 		}
@@ -162,14 +164,14 @@ export function takeResult(
 	const isOpen = (run: OpenRun): boolean => run.outcome === 'unknown' && run.result === '';
 	const run = id === '' ? reading.newest.find(isOpen) : reading.runs.get(id);
 	if (run && isOpen(run)) {
-		joinResult(run, text, said);
+		joinResult(run, text, said, reading.lean);
 		return;
 	}
 	// A second, empty result of an answered call says nothing.
 	if (text === '') return;
 	reading.lost = true;
 	const lost = lostRun(id, time);
-	joinResult(lost, text, said);
+	joinResult(lost, text, said, reading.lean);
 	orphans.push(lost);
 }
 

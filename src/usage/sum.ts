@@ -101,7 +101,7 @@ const runKeys: Partial<Record<Grouping, (run: Run) => string | undefined>> = {
 	tool: (run) => run.name,
 	command: (run) => run.program,
 	skill: (run) => run.skill,
-	agent: (run) => run.agent?.type,
+	agent: (run) => run.agent && (run.agent.type || '(default)'),
 };
 
 const inOrder = (a: Group, b: Group): number => (a.key < b.key ? -1 : 1);

@@ -1,0 +1,41 @@
+/**
+ * The facts of a usage report straight from the transcripts, when there is no index, or none that is complete.
+ *
+ * Every file is read once, without what was said and shown in it; so this takes little longer than parsing its lines.
+ */
+import {listTranscripts} from '../transcript/discover.ts';
+import {rememberingProbe} from '../transcript/project.ts';
+import {readSession, type SessionHead} from '../transcript/session.ts';
+import {type Run, runOf, type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
+import type {Turn} from '../transcript/turn.ts';
+
+export interface StoreReading {
+	/** Sessions that the person wants left out. */
+	readonly hides?: (head: SessionHead) => boolean;
+	readonly onProgress?: (progress: {readonly done: number; readonly total: number}) => void;
+	/** A file that cannot be read: it is left out of the sums, which must be said. */
+	readonly onUnread?: (file: string, code: string) => void;
+}
+
+/** @param projects the store, usually `~/.commandcode/projects`; a missing one has no sessions. */
+export function* usagesFrom(projects: string, reading: StoreReading = {}): Generator<SessionUsage, void, undefined> {
+	const {files, skips} = listTranscripts(projects);
+	for (const {file, kind, why} of skips) if (kind === 'unreadable') reading.onUnread?.(file, why);
+	const probe = rememberingProbe();
+	for (const [done, file] of files.entries()) {
+		reading.onProgress?.({done, total: files.length});
+		try {
+			const {head, turns, empty} = readSession(file, undefined, {probe, lean: true});
+			if (!empty && !reading.hides?.(head)) yield sessionUsage(head, turns.map(factsOf));
+		} catch (error) {
+			const {code} = error as NodeJS.ErrnoException;
+			if (code === undefined) throw error;
+			// Deleted since the folder was listed: that is no loss to tell of.
+			if (code !== 'ENOENT') reading.onUnread?.(file.path, code);
+		}
+	}
+}
+
+function factsOf({calls, steps}: Turn): Pick<Turn, 'calls'> & {readonly runs: readonly Run[]} {
+	return {calls, runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run)] : []))};
+}
