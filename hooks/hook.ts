@@ -15,7 +15,7 @@ import {readPayload} from './payload.ts';
 import {readAll} from './stdin.ts';
 
 /** Milliseconds to the end of stdin, and to the end of everything. */
-const STDIN_MS = 1500;
+const STDIN_MS = 1200;
 const LAST_MS = 1900;
 
 const event = process.argv[2] ?? '';

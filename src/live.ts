@@ -31,12 +31,13 @@ export function validSession(id: unknown): id is string {
 	return typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id) && !id.includes('..');
 }
 
-/** Start time of a process in clock ticks since boot; '' when it cannot be told. */
+/** Start time of a process in clock ticks since boot; '' when it cannot be told, or only its exit code is left of it. */
 export function startTime(pid: number): string {
 	try {
 		const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');
 		// Field 2 is the program's name in parentheses and may hold anything, spaces and parentheses too.
-		return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+		const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+		return state === 'Z' || state === 'X' ? '' : (fields[18] ?? '');
 	} catch {
 		return '';
 	}

@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {tui} from './client.ts';
-import {eventually, type Stage, stage} from './stage.ts';
-import {textOf} from './stub-server.ts';
+import {conversation, eventually, type Stage, stage} from './stage.ts';
 
 let it: Stage;
 beforeAll(async () => {
@@ -38,8 +37,8 @@ test('digest at SessionStart, valid answers before SHELL and READ, no mod at wor
 		);
 		await ui.say('Please read the parcel file');
 		await ui.until('All read.');
-		const [first, second] = it.stub.main().map((request) => request.messages.map(textOf).join('\n'));
-		expect(first).toMatch(/<hook_context source="SessionStart">\s*<deja-digest/);
+		const [first, second] = it.stub.main().map(conversation);
+		expect(first).toMatch(/<hook_context source="SessionStart">\s*<deja-recall>[\s\S]*parcel/);
 		expect(second).not.toContain('denied');
 		expect(second).not.toContain('Blocked by hook policy');
 		expect(second).toContain('export const retries = 5');

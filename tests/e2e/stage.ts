@@ -10,7 +10,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {print} from './client.ts';
 import {type Home, makeHome} from './home.ts';
-import {type Reply, type Stub, startStub} from './stub-server.ts';
+import {type Recorded, type Reply, type Stub, startStub, textOf} from './stub-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const demo = path.join(root, 'fixtures', 'demo', 'projects');
@@ -87,8 +87,16 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
 	};
 }
 
-/** Every `<deja-recall>` block in a text, frames included. */
-export const blocksIn = (text: string): readonly string[] => text.match(/<deja-recall\b[\s\S]*?<\/deja-recall>/g) ?? [];
+/** Every `<deja-recall>` block that stands in a text on its own, not inside what a shell hook brought. */
+export const blocksIn = (text: string): readonly string[] =>
+	text.replace(/<hook_context\b[\s\S]*?<\/hook_context>/g, '').match(/<deja-recall>[\s\S]*?<\/deja-recall>/g) ?? [];
+
+/** What the person and the tools said in a request, without the system prompt. */
+export const conversation = (request: Recorded): string =>
+	request.messages
+		.filter((message) => message.role !== 'system')
+		.map(textOf)
+		.join('\n');
 
 /** Waits until something is true; tells what was awaited when it never is. */
 export async function eventually(what: string, check: () => boolean, limitMs = 15_000): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {isAlive, liveStamps, readStamp, type Stamp} from '../../src/live.ts';
 import {type Tui, tui} from './client.ts';
-import {blocksIn, eventually, type Stage, stage} from './stage.ts';
+import {blocksIn, conversation, eventually, type Stage, stage} from './stage.ts';
 import {textOf} from './stub-server.ts';
 
 let it: Stage;
@@ -39,9 +39,10 @@ test('the footer shows deja’s segment; the digest reaches the first prompt; /e
 	await ui.until('Five, with jitter.');
 	const requests = it.stub.main();
 	expect(requests).toHaveLength(2);
-	const first = requests[0]!.messages.map(textOf).join('\n');
-	expect(first.match(/<deja-digest\b/g)).toHaveLength(1);
-	expect(first).toMatch(/<hook_context source="SessionStart">\s*<deja-digest/);
+	// The hook was there first; the mod does not say it again.
+	const first = conversation(requests[0]!);
+	expect(first).toMatch(/<hook_context source="SessionStart">\s*<deja-recall>[\s\S]*parcel tracker/);
+	expect(first).not.toContain('<deja-digest>');
 	for (const request of requests) {
 		const blocks = request.messages.flatMap((message) => blocksIn(textOf(message)));
 		expect(blocks).toHaveLength(1);

@@ -7,7 +7,6 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {sync} from '../../src/index/sync.ts';
-import {readLog} from '../../src/log.ts';
 import {type Places, placesFrom} from '../../src/paths.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -116,8 +115,11 @@ test('stdout is one object or nothing, whatever the environment shouts', async (
 		'SessionStart',
 	);
 	expect(digest).toContain('siskin');
-	for (const event of ['PreToolUse', 'PostToolUse', 'Stop'])
-		contextOf(await run(event, stdinOf('55-hook-stdout-contract', `${event}.json`), {env: NOISY}), event);
+	await Promise.all(
+		['PreToolUse', 'PostToolUse', 'Stop'].map(async (event) =>
+			contextOf(await run(event, stdinOf('55-hook-stdout-contract', `${event}.json`), {env: NOISY}), event),
+		),
+	);
 });
 
 test('one digest in a session’s life', async () => {
@@ -148,12 +150,13 @@ test('the project is the payload’s, wherever the hook runs', async () => {
 test('odd payloads, an open stdin, a large one: silence, soon', async () => {
 	await settle('55-hook-stdout-contract');
 	const nothing = {code: 0, stdout: '', stderr: ''};
-	for (const name of fs.readdirSync(path.join(cases, '56-hook-stdin-odd/stdin'))) {
+	const odd = fs.readdirSync(path.join(cases, '56-hook-stdin-odd/stdin')).map(async (name) => {
 		const event = name === 'bom.json' || name === 'no-cwd.json' ? 'SessionStart' : 'PreToolUse';
 		const ran = await run(event, stdinOf('56-hook-stdin-odd', name));
 		if (name === 'bom.json') expect(contextOf(ran, event)).toContain('siskin');
 		else expect(ran).toMatchObject(nothing);
-	}
+	});
+	await Promise.all(odd);
 	expect(await run('Nope', '{"hook_event_name":"Nope"}')).toMatchObject(nothing);
 	expect(await run('', '{}')).toMatchObject(nothing);
 	const open = await run('SessionStart', undefined);
@@ -245,7 +248,7 @@ test('DEJA_RECALL=off, and recall off in config.json: silence', async () => {
 	expect(await run('SessionStart', payload)).toMatchObject({code: 0, stdout: ''});
 });
 
-test('a closed stdout is no reason to fail, and errors go to the log', async () => {
+test('a closed stdout is no reason to fail', async () => {
 	await settle('55-hook-stdout-contract');
 	const payload = stdinOf('55-hook-stdout-contract', 'SessionStart.json');
 	const child = spawn(
@@ -261,8 +264,4 @@ test('a closed stdout is no reason to fail, and errors go to the log', async () 
 	child.stdin.end(payload);
 	expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
 	expect(stderr).toBe('');
-	fs.rmSync(places.index, {recursive: true});
-	fs.writeFileSync(places.index, 'not a folder');
-	expect(await run('SessionStart', payload.replace('eeee', 'ffff'))).toMatchObject({code: 0, stdout: ''});
-	expect(readLog(places.log, 5).at(-1)).toMatchObject({door: 'hook', event: 'SessionStart'});
 });
