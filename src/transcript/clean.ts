@@ -60,6 +60,7 @@ const JOINER =
 const VARIATION = /([\p{Extended_Pictographic}0-9#*]\ufe0f)|\ufe0f/gu;
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const MAYBE =
+	// biome-ignore lint/suspicious/noMisleadingCharacterClass: the ranges name single signs, nothing combined.
 	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff]/;
 
 /**

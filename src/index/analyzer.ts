@@ -1,0 +1,217 @@
+/**
+ * Text → index terms: the one analysis for what is indexed and for what is asked.
+ *
+ * Words are cut by character code and looked up in a memo, since most words of a store were seen before; what a word
+ * becomes is in `words.ts`. Any string goes in, nothing throws. Terms hold no white space.
+ */
+import {pieces} from './words.ts';
+
+/** Part of the manifest: an index made by another version is rebuilt. Raise it with any change of the terms. */
+export const ANALYZER_VERSION = 1;
+
+export interface Token {
+	readonly term: string;
+	/** Place in the text as given, UTF-16 units, end exclusive, whatever was folded or composed. */
+	readonly start: number;
+	readonly end: number;
+	/** Number of the word in the text, from 0; a word's parts count on. */
+	readonly position: number;
+	/** False for a part of an identifier or path. */
+	readonly whole: boolean;
+}
+
+/** One word of a question: search for `whole` first, and for `parts` where that finds too little. */
+export interface QueryToken {
+	readonly text: string;
+	/** The word as written; two forms for words with umlauts and for paths. */
+	readonly whole: readonly string[];
+	/** Words of an identifier, segments of a path; empty for a plain word. */
+	readonly parts: readonly string[];
+}
+
+/** Every term in order, repetitions included: what the index counts. */
+export function terms(text: string): string[] {
+	const out: string[] = [];
+	eachWord(text, (start, end) => {
+		const found = termsOf(text.slice(start, end));
+		if (typeof found === 'string') out.push(found);
+		else for (let i = 0; i < found.length; i++) out.push(found[i]!);
+	});
+	return out;
+}
+
+/** The same terms with their places: for highlights, snippets and phrases. */
+export function tokens(text: string): Token[] {
+	const out: Token[] = [];
+	eachWord(text, (from, to) => {
+		for (const {term, start, end, whole} of pieces(text.slice(from, to))) {
+			out.push({term, start: from + start, end: from + end, position: out.length, whole});
+		}
+	});
+	return out;
+}
+
+/** The words of a question with their parts; nothing in it is syntax. Words that are only stop words are left out. */
+export function queryTokens(question: string): QueryToken[] {
+	const out: QueryToken[] = [];
+	eachWord(question, (start, end) => {
+		const text = question.slice(start, end);
+		const found = pieces(text);
+		const pick = (wanted: boolean): string[] => [
+			...new Set(found.filter(({whole}) => whole === wanted).map(({term}) => term)),
+		];
+		const whole = pick(true);
+		const parts = pick(false).filter((term) => !whole.includes(term));
+		if (whole.length + parts.length > 0) out.push({text, whole, parts});
+	});
+	return out;
+}
+
+/** All terms of a question, each once, wholes before parts. */
+export function queryTerms(question: string): string[] {
+	const found = queryTokens(question);
+	return [...new Set([...found.flatMap(({whole}) => whole), ...found.flatMap(({parts}) => parts)])];
+}
+
+/** One term as itself, as most words have it; none or several as a list. */
+type Terms = string | readonly string[];
+
+const memo = new Map<string, Terms>();
+/** About 20 MB of words; then it starts anew, which costs one analysis of the words in use. */
+const MEMO_SIZE = 150_000;
+/** Longer words are seldom seen twice. */
+const MEMO_WORD = 48;
+
+function termsOf(word: string): Terms {
+	const known = memo.get(word);
+	if (known !== undefined) return known;
+	const list = pieces(word).map(({term}) => copyOf(term));
+	const found = list.length === 1 ? list[0]! : list;
+	if (word.length > MEMO_WORD) return found;
+	if (memo.size >= MEMO_SIZE) memo.clear();
+	memo.set(copyOf(word), found);
+	return found;
+}
+
+/** A slice keeps the text alive that it was cut from; what is remembered must not. */
+const copyOf = (word: string): string => Buffer.from(word, 'utf16le').toString('utf16le');
+
+/** Zeros around the text, so that a look beside a word needs no check. */
+const PAD = 4;
+/** The text under analysis as UTF-16 units: read three times faster than through charCodeAt. */
+let units = new Uint16Array(16_384);
+let bytes = Buffer.from(units.buffer);
+
+function load(text: string): void {
+	const size = text.length + 2 * PAD;
+	if (size > units.length) {
+		units = new Uint16Array(size + (size >> 1));
+		bytes = Buffer.from(units.buffer);
+	}
+	bytes.write(text, PAD * 2, 'utf16le');
+	units.fill(0, size - PAD, size);
+}
+
+const OTHER = 0;
+/** Joins two words: `a-b`, `a.b`, `a/b`, `don't`. */
+const JOINER = 1;
+const WORD = 2;
+/** An accent and the like: goes on with a word, begins none (a struck-out arrow is an arrow). */
+const MARK = 3;
+const CLASS = new Uint8Array(128);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_') CLASS[c.charCodeAt(0)] = WORD;
+for (const c of "-./'") CLASS[c.charCodeAt(0)] = JOINER;
+
+/** Calls back for each word with its place in the text, the signs that belong to it included. */
+function eachWord(text: string, found: (start: number, end: number) => void): void {
+	load(text);
+	// Local names: this loop runs over everything that is indexed.
+	const u = units;
+	const classes = CLASS;
+	const n = text.length + PAD;
+	let at = PAD;
+	while (at < n) {
+		let c = u[at]!;
+		if ((c < 128 ? classes[c]! : classAt(at)) !== WORD) {
+			at++;
+			continue;
+		}
+		const start = u[at - 1]! > 96 ? at : withSignsBefore(at);
+		for (;;) {
+			const is = c < 128 ? classes[c]! : classAt(at);
+			if (is < WORD && !((is === JOINER || c === 0x2019) && classAt(at + 1) === WORD)) break;
+			c = u[++at]!;
+		}
+		// The signs behind a word that may belong to it are `+`, `#` and `:`.
+		if (c === PLUS || c === HASH || c === COLON) at = withSignsBehind(text, start, at);
+		found(start - PAD, at - PAD);
+	}
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+const ACCENT = /\p{M}/u;
+const classOf = (letter: string): number => (LETTER.test(letter) ? WORD : ACCENT.test(letter) ? MARK : OTHER);
+/** Class + 1, filled as letters are met: a table of all 65,536 at once would cost a hook its start. */
+const seen = new Uint8Array(65_536);
+
+/** Of both halves of a surrogate pair, the class of the letter they make. */
+function classAt(at: number): number {
+	const c = units[at]!;
+	if (c < 128) return CLASS[c]!;
+	if (c >= 0xd800 && c <= 0xdfff) {
+		const first = c >= 0xdc00 ? at - 1 : at;
+		const letter = String.fromCharCode(units[first]!, units[first + 1]!);
+		return letter.codePointAt(0)! > 0xffff ? classOf(letter) : OTHER;
+	}
+	if (seen[c] === 0) seen[c] = classOf(String.fromCharCode(c)) + 1;
+	return seen[c]! - 1;
+}
+
+const DASH = 45;
+const DOT = 46;
+const HASH = 35;
+const PLUS = 43;
+const COLON = 58;
+const BACKSLASH = 92;
+const CLOSE = 41;
+const CLOSE_SQUARE = 93;
+
+/** `--force`, `-v`, `.env`, `#4370`, the `n` of a written `\n`. */
+function withSignsBefore(start: number): number {
+	const sign = units[start - 1]!;
+	if (sign === DASH) {
+		const from = units[start - 2] === DASH ? start - 2 : start - 1;
+		return opensAt(from) ? from : start;
+	}
+	if (sign === DOT) return opensAt(start - 1) ? start - 1 : start;
+	if (sign === HASH) return isDigit(units[start]!) ? start - 1 : start;
+	if (sign === BACKSLASH) {
+		const letter = units[start];
+		return letter === 110 || letter === 114 || letter === 116 ? start - 1 : start;
+	}
+	return start;
+}
+
+/** Nothing that could belong to the sign stands before it: `a-b`, `...x` and `f().x` are no flag and no hidden file. */
+function opensAt(at: number): boolean {
+	const c = units[at - 1]!;
+	return c !== DASH && c !== DOT && c !== CLOSE && c !== CLOSE_SQUARE && classAt(at - 1) < WORD;
+}
+
+/** `C++`, `C#`; `12:30:45`, `fe80:1:2`, `aa:bb:cc:dd`. */
+function withSignsBehind(text: string, start: number, end: number): number {
+	const sign = units[end]!;
+	if (sign === PLUS) {
+		const plusPlus = units[end + 1] === PLUS && isLetter(units[start]!) && end - start < 12;
+		return plusPlus && units[end + 2] !== PLUS && classAt(end + 2) < WORD ? end + 2 : end;
+	}
+	if (sign === HASH) return end - start === 1 && isLetter(units[start]!) ? end + 1 : end;
+	if (sign !== COLON || end - start > 4) return end;
+	COLONS.lastIndex = start - PAD;
+	const found = COLONS.exec(text)?.[0];
+	return found !== undefined && /\d/.test(found) ? start + found.length : end;
+}
+const COLONS = /[\da-f]{1,4}(?:::?[\da-f]{1,4}){2,7}(?![\w.:\u0080-\uffff-])/iy;
+
+const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+const isLetter = (c: number): boolean => (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
