@@ -7,6 +7,7 @@
 import os from 'node:os';
 import {readManifest} from '../index/manifest.ts';
 import {mergeNow, needsMerge} from '../index/merge-now.ts';
+import {type StoreReport, skipLine, storeReport} from '../index/store-report.ts';
 import {type SyncReport, sync as syncIndex} from '../index/sync.ts';
 import {type StoreTotals, storeTotals} from '../index/totals.ts';
 import {writeLog} from '../log.ts';
@@ -18,9 +19,13 @@ const lockWaitMs = 5_000;
 export const sync: Command = {
 	name: 'sync',
 	summary: 'read what is new in the session store',
-	usage: 'deja sync [--full] [--quiet]',
-	options: {full: {type: 'boolean'}, quiet: {type: 'boolean'}},
-	help: {full: 'build the index anew', quiet: 'say nothing, at low priority; failures go to the log'},
+	usage: 'deja sync [--full] [--why] [--quiet]',
+	options: {full: {type: 'boolean'}, why: {type: 'boolean'}, quiet: {type: 'boolean'}},
+	help: {
+		full: 'build the index anew',
+		why: 'list what was not read, line by line, and why',
+		quiet: 'say nothing, at low priority; failures go to the log',
+	},
 	run: ({values}, context) => (values['quiet'] ? quietly(context) : spoken(values, context)),
 };
 
@@ -42,12 +47,14 @@ async function spoken(values: Readonly<Record<string, unknown>>, context: Contex
 		line.end();
 	}
 	const totals = storeTotals(places.index);
+	const store = values['why'] ? storeReport(places, context.now()) : undefined;
 	if (values['json']) {
-		terminal.out(`${JSON.stringify({schema_version: 1, ...totals, ...report})}\n`);
+		terminal.out(`${JSON.stringify({schema_version: 1, ...totals, ...report, ...(store ? {store} : {})})}\n`);
 		return 0;
 	}
 	for (const note of report.notes) terminal.err(`deja: ${note}\n`);
 	terminal.out(summary(totals, report));
+	if (store) terminal.out(explained(store));
 	return 0;
 }
 
@@ -65,6 +72,15 @@ export function summary(totals: StoreTotals, {files, bytes, ms, rebuilt}: SyncRe
 		`${count(totals.sessions, 'session')}${gone}; ${count(totals.turns, 'turn')}, `,
 		`${count(totals.passages, 'passage')}, ${count(totals.calls, 'model call')}\n`,
 	].join('');
+}
+
+function explained({folder, transcripts, read, waiting, gone, excluded, sidecars, skips}: StoreReport): string {
+	const lines = [
+		`${folder}: ${transcripts} transcripts, ${read} read, ${waiting} waiting, ${excluded} left out by your rules`,
+		`${gone} remembered without a transcript, ${sidecars} other files beside transcripts`,
+		...skips.map(skipLine),
+	];
+	return lines.map((line) => `${line}\n`).join('');
 }
 
 async function quietly({places, now}: Context): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * What the person does not want remembered: `exclude` in config.json (folders whose sessions are never indexed) and
+ * What the person does not want remembered: `exclude` in config.json (folders, projects, sessions never to be indexed) and
  * forget.jsonl (what was forgotten once and must stay forgotten, also after a rebuild).
  *
  * A file that cannot be read or parsed must not make memory forget more, or remember what it should not: sync stops with
@@ -43,35 +43,33 @@ export function readRules(places: Pick<Places, 'deja' | 'config'>): Rules {
 	return rulesFrom(readForgotten(forgetFile(places)), readExclude(places.config));
 }
 
-/** @param exclude folders: a project's, a session's cwd or one above it, or one of the session store. */
+/**
+ * @param exclude each a folder (of a project, of a session's directory or above it, of the session store), a project's
+ * label or a session's id; with a `*` at its end, whatever begins so.
+ */
 export function rulesFrom(forgotten: readonly Forgotten[], exclude: readonly string[] = []): Rules {
 	const sessions = new Set(forgotten.flatMap((rule) => ('session' in rule ? rule.session : [])));
 	const before = Math.max(0, ...forgotten.flatMap((rule) => ('before' in rule ? rule.before : [])));
 	const words = forgotten.flatMap((rule) => ('words' in rule ? flat(rule.words) : [])).filter((text) => text !== '');
-	const folders = exclude
-		.map((folder) => folder.replaceAll('\\', '/').replace(/\/+$/, ''))
-		.filter((folder) => folder !== '');
-	const excluded = (place: string | undefined): boolean => {
-		const plain = place?.replaceAll('\\', '/');
-		return plain !== undefined && folders.some((folder) => plain === folder || plain.startsWith(`${folder}/`));
-	};
+	const patterns = exclude.map(slashed).filter((pattern) => pattern !== '' && pattern !== '*');
+	const excluded = (places: readonly (string | undefined)[]): boolean =>
+		places.some((place) => place !== undefined && patterns.some((pattern) => fits(slashed(place), pattern)));
 	const hidesText = (text: string): boolean => {
 		if (words.length === 0 || text === '') return false;
 		const plain = flat(text);
 		return words.some((word) => holds(plain, word));
 	};
-	const none = forgotten.length + folders.length === 0;
+	const none = forgotten.length + patterns.length === 0;
 	return {
 		fingerprint: none
 			? ''
 			: createHash('sha1')
-					.update(JSON.stringify([forgotten, folders]))
+					.update(JSON.stringify([forgotten, patterns]))
 					.digest('base64url'),
-		hidesFile: (key, file) => sessions.has(key) || excluded(file),
+		hidesFile: (key, file) => sessions.has(key) || excluded([file, key, path.posix.basename(key)]),
 		hidesSession: (head) =>
 			sessions.has(head.key) ||
-			excluded(head.cwd) ||
-			excluded(head.project.key) ||
+			excluded([head.cwd, head.project.key, head.project.label, head.id]) ||
 			(head.end !== 0 && head.end < before),
 		anyWords: words.length > 0,
 		hidesText,
@@ -120,6 +118,13 @@ function parsed(text: string): unknown {
 		return undefined;
 	}
 }
+
+function fits(place: string, pattern: string): boolean {
+	if (pattern.endsWith('*')) return place.startsWith(pattern.slice(0, -1));
+	return place === pattern || place.startsWith(`${pattern}/`);
+}
+
+const slashed = (place: string): string => place.replaceAll('\\', '/').replace(/\/+$/, '');
 
 /** Whole words only: forgetting `cat` leaves `concatenate`. */
 function holds(text: string, words: string): boolean {

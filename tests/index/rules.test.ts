@@ -32,6 +32,12 @@ test('sessions are hidden by name, by age and by folder', () => {
 	expect(rules.hidesSession(head({cwd: '/w/secrets'}))).toBe(false);
 	expect(rules.hidesSession(head({project: {key: '/w/secret', label: ''}}))).toBe(true);
 	expect(rules.hidesSession(head({cwd: 'C:/work/x'}))).toBe(true);
+	const named = rulesFrom([], ['client/app', 'abc*', '*']);
+	expect(named.hidesSession(head({project: {key: '/w/client/app', label: 'client/app'}, cwd: '/w/client/app'}))).toBe(
+		true,
+	);
+	expect(named.hidesSession(head({id: 'abc-1'}))).toBe(true);
+	expect(named.hidesSession(head({id: 'ab-1'}))).toBe(false);
 });
 
 test('words hide whole words in order, whatever the case', () => {
