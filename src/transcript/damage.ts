@@ -40,21 +40,50 @@ export function parseLine(text: string): Parsed {
 	return clean.length > longestRepair || !clean.startsWith('{') ? lastOf(clean) : glued(clean);
 }
 
-/** Half a record and a whole one behind it; or a half one alone. */
+/** Whole records one behind the other, a half one among them or at the end. */
 function glued(text: string): Parsed {
-	for (const {index} of text.matchAll(beginning)) {
+	const [records, rest] = wholeOnes(text);
+	if (rest === '') return {records};
+	for (const {index} of rest.matchAll(beginning)) {
 		if (index === 0) continue;
-		const last = parse(text.slice(index));
-		if (!isRecord(last)) continue;
-		const first = text.slice(0, index);
-		const whole = parse(first);
-		if (isRecord(whole)) return {records: [whole, last]};
-		const torn = closeTorn(first);
-		const why = 'half a record, and a whole one behind it';
-		return torn ? {records: [torn, last], torn, damage: why} : {records: [last], damage: why};
+		const [behind, left] = wholeOnes(rest.slice(index));
+		if (left !== '') continue;
+		const torn = closeTorn(rest.slice(0, index));
+		const damage = 'half a record, and a whole one behind it';
+		return torn ? {records: [...records, torn, ...behind], torn, damage} : {records: [...records, ...behind], damage};
 	}
-	const torn = closeTorn(text);
-	return torn ? {records: [torn], torn, damage: 'half a record'} : {records: [], damage: 'not JSON'};
+	const torn = closeTorn(rest);
+	return torn ? {records: [...records, torn], torn, damage: 'half a record'} : {records, damage: 'not JSON'};
+}
+
+/** The records from the front that are whole, and what is left. */
+function wholeOnes(text: string): [Json[], string] {
+	const records: Json[] = [];
+	let rest = text;
+	while (rest !== '') {
+		const end = endOfObject(rest);
+		const record = end < 0 ? undefined : parse(rest.slice(0, end));
+		if (!isRecord(record)) break;
+		records.push(record);
+		rest = rest.slice(end).trimStart();
+	}
+	return [records, rest];
+}
+
+/** Behind the bracket that closes the first one; -1 when none does. */
+function endOfObject(text: string): number {
+	let depth = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at++) {
+		const letter = text.charCodeAt(at);
+		if (inString) {
+			if (letter === 92) at++;
+			else if (letter === 34) inString = false;
+		} else if (letter === 34) inString = true;
+		else if (letter === 123 || letter === 91) depth++;
+		else if ((letter === 125 || letter === 93) && --depth === 0) return at + 1;
+	}
+	return -1;
 }
 
 /** A line that begins with something else: only a whole record at its end can be had. */

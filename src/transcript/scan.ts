@@ -34,6 +34,8 @@ export interface Scan {
 	/** The file is of a format that this build does not know; nothing more was read. */
 	newer: number | undefined;
 	header: Header | undefined;
+	/** Number of its line, 0 without one. */
+	headerLine: number;
 	readonly entries: Entry[];
 	/** Byte offset and number of each entry's line. */
 	readonly starts: number[];
@@ -62,6 +64,7 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 		format,
 		newer: undefined,
 		header: undefined,
+		headerLine: 0,
 		entries: [],
 		starts: [],
 		lines: [],
@@ -74,13 +77,15 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 	const seen = new Map<string, {readonly at: number; readonly sign: string}>();
 	for (const line of readLines(fd, {from, number})) {
 		const {records, damage, torn} = parseLine(line.text);
-		// The client may still be writing it. A record that is whole counts, with or without its LF.
-		if (!line.ended && (records.length === 0 || records.at(-1) === torn)) break;
-		let why = damage;
+		// The client may still be writing it: what is not whole waits. What is counts, with or without its LF.
+		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
+		let why = waits ? undefined : damage;
 		for (const record of records) {
+			if (waits && record === torn) break;
 			// What a half header says may be half a path or half an id.
 			const reason = record === torn && record['type'] === 'session' ? damage : take(found, record, line.text, seen);
 			if (found.newer !== undefined) return found;
+			if (found.header && found.headerLine === 0) found.headerLine = line.number;
 			if (typeof reason === 'string') why ??= reason;
 			else if (reason) {
 				if (record === torn) found.torn.add(found.entries.length);
@@ -90,7 +95,7 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 			}
 		}
 		if (why !== undefined) found.skipped.push({line: line.number, why});
-		found.end = line.end;
+		if (!waits) found.end = line.end;
 	}
 	return found;
 }

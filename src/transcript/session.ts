@@ -189,7 +189,7 @@ function resumeAt(all: Understood, skipped: readonly Skipped[]): Resume | undefi
 	for (let at = first; at < entries.length; at++) if (spans.turnOf[at] !== position) return undefined;
 	const line = found.lines[first]!;
 	// Two records can share a line: then it cannot be read from there.
-	if (found.lines[first - 1] === line) return undefined;
+	if (found.lines[first - 1] === line || found.headerLine === line) return undefined;
 	return {
 		offset: found.starts[first]!,
 		line,
