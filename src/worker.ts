@@ -18,15 +18,25 @@ const env = process.env;
 const program = path.dirname(fileURLToPath(import.meta.url));
 const memory = openMemory({env, places: placesFrom(env), now: Date.now, door: 'mod'});
 
+let asked = false;
+
 /** What the engine may ask; the names and shapes are those of its `link.ask` and `link.tell`. */
 const operations = {
-	/** A session begins: read what is new, and be warm before the first question comes. */
+	/** A session begins: be warm before the first question comes, unless it is here already; then read what is new. */
 	begin: (about: About) => {
-		memory.warm(about);
-		return syncAtStart(program, env);
+		setTimeout(() => {
+			try {
+				if (!asked) memory.warm(about);
+			} finally {
+				syncAtStart(program, env);
+			}
+		});
 	},
 	end: () => syncAtEnd(program, env),
-	question: ({question, ...about}: About & {question: string}) => memory.recall(about, question),
+	question: ({question, ...about}: About & {question: string}) => {
+		asked = true;
+		return memory.recall(about, question);
+	},
 	/** What the session is owed without being asked: the packet after a compaction, the digest at its first question. */
 	due: ({compaction, first, ...about}: About & {compaction: string; first: boolean}) => [
 		...(first ? [asDigest(memory.digest(about))] : []),
