@@ -5,7 +5,7 @@ import type {Index} from './index/index.ts';
 import type {Places} from './paths.ts';
 import {type FooterFacts, footer} from './recall/footer.ts';
 import type {Said} from './recall/ledger.ts';
-import {costToday} from './usage/costs.ts';
+import {footerCosts} from './usage/costs.ts';
 import {readOwnPrices} from './usage/own-prices.ts';
 import {timeZoneOf} from './usage/period.ts';
 import {pricer} from './usage/price.ts';
@@ -14,7 +14,10 @@ export interface FooterInput {
 	/** undefined while there is none. */
 	readonly index: Index | undefined;
 	readonly places: Places;
-	readonly told: readonly Said[];
+	/** undefined when it is not known which session this is. */
+	readonly told: readonly Said[] | undefined;
+	/** SessionHead.id; '' when it is not known. */
+	readonly session: string;
 	readonly off: boolean;
 	/** Unix ms. */
 	readonly now: number;
@@ -24,21 +27,24 @@ export interface FooterInput {
 }
 
 /** @returns one line without control characters; '' when there is nothing to show. */
-export function footerLine({index, places, told, off, now, timeZone, columns}: FooterInput): string {
-	const spoken = told.filter(({block}) => block !== '');
+export function footerLine(input: FooterInput): string {
+	const {index, places, told, off, columns} = input;
+	const spoken = told?.filter(({block}) => block !== '');
+	const costs = index && costsOf(index, input);
 	const facts: FooterFacts = {
 		state: off ? 'off' : !index || index.generation === 0 ? 'indexing' : index.damage.length > 0 ? 'broken' : 'ready',
 		// The digest opens every session: it is paid for, but nothing was recalled.
-		recalled: spoken.filter(({kind}) => kind !== 'digest').length,
-		tokens: spoken.reduce((sum, {tokens}) => sum + tokens, 0),
-		costToday: index ? cost(index, places, now, timeZone) : undefined,
+		recalled: spoken?.filter(({kind}) => kind !== 'digest').length,
+		tokens: spoken?.reduce((sum, {tokens}) => sum + tokens, 0),
+		costToday: costs?.today,
+		costSession: costs?.session,
 	};
 	// No index, nobody building one, no store to build it from: a fresh machine has nothing to show yet.
 	if (!index && !off && !fs.existsSync(path.join(places.deja, 'syncing')) && !fs.existsSync(places.projects)) return '';
 	return footer(facts, columns);
 }
 
-function cost(index: Index, places: Places, now: number, timeZone: string | undefined): number | undefined {
+function costsOf(index: Index, {places, session, now, timeZone}: FooterInput): ReturnType<typeof footerCosts> {
 	const {prices} = readOwnPrices(places.prices, places.commandcode);
-	return costToday(index.usage(), now, timeZoneOf(timeZone), pricer(prices));
+	return footerCosts(index.usage(), session, now, timeZoneOf(timeZone), pricer(prices));
 }

@@ -175,7 +175,15 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			aroundTool(about, (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
 		footer({session}, off) {
 			const told = ledger.read(session);
-			return footerLine({index: opened(), places, told, off: off || isOff(), now: now(), timeZone: env['TZ']});
+			return footerLine({
+				index: opened(),
+				places,
+				told,
+				session,
+				off: off || isOff(),
+				now: now(),
+				timeZone: env['TZ'],
+			});
 		},
 		told: ({session}) => ledger.read(session),
 		close() {

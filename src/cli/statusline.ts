@@ -32,7 +32,8 @@ function lineFor(session: string, {places, env, now, terminal}: Context): string
 		return footerLine({
 			index: index.generation === 0 ? undefined : index,
 			places,
-			told: session === '' ? [] : openLedger(places.said, now).read(session),
+			told: session === '' ? undefined : openLedger(places.said, now).read(session),
+			session,
 			off: readConfig(places.config, env).recall === 'off',
 			now: now(),
 			timeZone: env['TZ'],

@@ -34,9 +34,9 @@ export function footer(facts: FooterFacts, columns: number = WIDEST): string {
 
 function readyParts(facts: FooterFacts): readonly string[] {
 	const recalled = `${count(facts.recalled)} recalled`;
-	const tokens = facts.tokens === undefined ? [] : [`(${count(facts.tokens)} tok)`];
-	const session = facts.costSession === undefined ? [] : [`· ${money(facts.costSession)} here`];
-	return [`deja ${recalled}`, `· ${money(facts.costToday)} today`, ...tokens, ...session];
+	const session = facts.costSession === undefined ? [] : [`${money(facts.costSession)} here`];
+	const tokens = facts.tokens ? [`(${count(facts.tokens)} tok)`] : [];
+	return [`deja ${recalled}`, `· ${money(facts.costToday)} today`, ...session, ...tokens];
 }
 
 function stateParts(facts: FooterFacts): readonly string[] {

@@ -32,6 +32,29 @@ export function costToday(
 }
 
 /**
+ * Both amounts of the footer, read in one go.
+ * @param usages as for `costToday`. @param session SessionHead.id; '' when it is not known.
+ * @returns `session` is undefined as well when the session is not among those of today.
+ */
+export function footerCosts(
+	usages: Iterable<SessionUsage>,
+	session: string,
+	now: number,
+	timeZone: string,
+	price: Pricer,
+): {readonly today: number | undefined; readonly session: number | undefined} {
+	let own: SessionUsage | undefined;
+	function* seen(): Iterable<SessionUsage> {
+		for (const usage of usages) {
+			if (usage.head.id === session) own = usage;
+			yield usage;
+		}
+	}
+	const today = costToday(seen(), now, timeZone, price);
+	return {today, session: own && costSession(own, price)};
+}
+
+/**
  * What the session itself cost: what a fork was given by its parent was paid there.
  * @returns US dollars; undefined before the first call, and when none has a known price.
  */

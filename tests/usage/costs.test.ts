@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {costSession, costToday} from '../../src/usage/costs.ts';
+import {costSession, costToday, footerCosts} from '../../src/usage/costs.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {call, noon, session} from './make.ts';
 
@@ -45,4 +45,14 @@ test('a fork does not pay what its parent paid', () => {
 test('a session before its first call, or without a price, is unknown', () => {
 	expect(costSession(session({id: 'a'}, []), price)).toBeUndefined();
 	expect(costSession(session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]), price)).toBeUndefined();
+});
+
+test('the footer has both in one reading; a session of another day has no cost in it', () => {
+	const usages = [
+		session({id: 'b'}, [[paid('2', noon, 2)]]),
+		session({id: 'a'}, [[paid('1', noon - 1, 1), paid('0', noon - 86_400_000, 4)]]),
+		session({id: 'old'}, [[paid('3', noon - 86_400_000, 8)]]),
+	];
+	expect(footerCosts(usages, 'a', noon, 'UTC', price)).toEqual({today: 3, session: 5});
+	expect(footerCosts(usages, '', noon, 'UTC', price)).toEqual({today: 3, session: undefined});
 });

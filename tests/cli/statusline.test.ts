@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import stringWidth from 'fast-string-width';
+import {expect, test} from 'vitest';
+import {runCommandLine} from '../../src/cli/run.ts';
+import {statusline} from '../../src/cli/statusline.ts';
+import {sync} from '../../src/index/sync.ts';
+import {type TestOptions, testContext} from './context.ts';
+
+const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
+
+async function line(store: string | undefined, options: TestOptions = {}, indexed = true): Promise<string> {
+	const context = testContext({now: Date.UTC(2026, 10, 30, 14), ...options, env: {TZ: 'UTC', ...options.env}});
+	if (store) fs.cpSync(path.join(fixtures, store), context.places.projects, {recursive: true});
+	if (indexed) await sync(context.places);
+	expect(await runCommandLine(['statusline'], [statusline], context)).toBe(0);
+	expect(context.stderr()).toBe('');
+	// A bar never builds anything.
+	if (!indexed) expect(fs.existsSync(context.places.index)).toBe(false);
+	return context.stdout();
+}
+
+test('it says what today cost', async () => {
+	expect(await line('usage/real')).toMatch(/^deja -- recalled · \$0\.\d\d today\n$/);
+	const tomorrow = Date.UTC(2026, 11, 1, 1);
+	expect(await line('usage/real', {now: tomorrow})).toMatch(/\$0\.00 today/);
+});
+
+test('told which session it is drawn for, it says what that cost, and what memory did there', async () => {
+	const stdin = JSON.stringify({session_id: '5a86ee25-da88-4d06-b25e-ee6ac2a0cf97', cwd: '/tmp'});
+	// The clone's own call, not the two that it took along.
+	expect(await line('usage/real', {stdin})).toMatch(/^deja 0 recalled · \$0\.\d\d today \$0\.01 here\n$/);
+});
+
+test('a machine without a store has nothing to show', async () => {
+	expect(await line(undefined, {}, false)).toBe('');
+});
+
+test('a store that was never read is being indexed, as far as anyone knows; nothing is shown as zero', async () => {
+	const shown = await line('usage/real', {}, false);
+	expect(shown).toContain('indexing');
+	expect(shown).not.toMatch(/0/);
+});
+
+test.each([80, 40, 20, 8])('in %i columns it fits, and nothing in it moves a cursor', async (columns) => {
+	const store = 'cases/76-statusline-title-hostile/home/.commandcode/projects';
+	const shown = await line(store, {columns, stdin: '{"session_id":"00000000-0000-4000-8000-00000004c001"}'});
+	expect(shown.split('\n').length).toBeLessThanOrEqual(2);
+	expect(stringWidth(shown.trimEnd())).toBeLessThanOrEqual(columns);
+	expect(shown.trimEnd()).not.toMatch(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+});
+
+test.each(['', '{', '[]', 'null', '{"session_id":7}', '{"session_id":"../../etc/passwd"}'])(
+	'payload %j changes nothing',
+	async (stdin) => {
+		expect(await line('usage/real', {stdin})).toMatch(/^deja -- recalled · \$0\.\d\d today\n$/);
+	},
+);
+
+test('switched off, it says that', async () => {
+	expect(await line('usage/real', {env: {DEJA_RECALL: 'off'}})).toBe('deja off\n');
+});
