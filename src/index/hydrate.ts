@@ -12,7 +12,8 @@ import type {ExpandedClause, QueryTerm} from './expand.ts';
 import {FIELDS} from './passage.ts';
 import {pickFrequencies} from './postings.ts';
 import {fieldLengths, type Segment} from './segment-reader.ts';
-import type {Candidate, Weighing} from './select.ts';
+import type {Candidate} from './select.ts';
+import type {Weighing} from './stream.ts';
 import {lengthNorm, weight} from './weight.ts';
 
 export interface Scored {

@@ -145,17 +145,23 @@ export function pickFrequencies(
 	let tf = 0;
 	for (let w = 0; w < wantedCount; w++) {
 		const want = wanted[w]!;
-		if (table > 0 && doc < want && bytes.readUInt32LE(at + block * SKIP_BYTES) < want) {
-			let next = block + 1;
-			while (next < blocks && bytes.readUInt32LE(at + next * SKIP_BYTES) < want) next++;
-			if (next === blocks) {
+		if (table > 0 && doc < want && lastOf(bytes, at, block) < want) {
+			// First block whose last passage is not before the wanted one.
+			let low = block + 1;
+			let high = blocks;
+			while (low < high) {
+				const middle = (low + high) >> 1;
+				if (lastOf(bytes, at, middle) < want) low = middle + 1;
+				else high = middle;
+			}
+			if (low === blocks) {
 				out.fill(0, w, wantedCount);
 				return;
 			}
-			doc = bytes.readUInt32LE(at + (next - 1) * SKIP_BYTES);
-			i = start + bytes.readUInt32LE(at + (next - 1) * SKIP_BYTES + 4);
-			left = count - next * BLOCK;
-			block = next;
+			doc = lastOf(bytes, at, low - 1);
+			i = start + bytes.readUInt32LE(at + (low - 1) * SKIP_BYTES + 4);
+			left = count - low * BLOCK;
+			block = low;
 			tf = 0;
 		}
 		while (doc < want && left > 0) {
@@ -181,4 +187,9 @@ export function pickFrequencies(
 		}
 		out[w] = doc === want ? tf : 0;
 	}
+}
+
+function lastOf(bytes: Uint8Array, at: number, block: number): number {
+	const i = at + block * SKIP_BYTES;
+	return (bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)) >>> 0;
 }

@@ -7,7 +7,8 @@ import type {Clause, Filter, SearchOptions} from './index.ts';
 import {maskFor} from './masks.ts';
 import {FIELDS} from './passage.ts';
 import type {Segment} from './segment-reader.ts';
-import {type Candidate, select, type Weighing} from './select.ts';
+import {type Candidate, select} from './select.ts';
+import type {Weighing} from './stream.ts';
 import {settleTies} from './ties.ts';
 import {idf, statistics} from './weight.ts';
 

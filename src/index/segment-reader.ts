@@ -40,6 +40,8 @@ export interface Segment {
 		times?: Uint32Array;
 		records: number;
 		terms: Map<number, Buffer>;
+		/** Offsets of posting lists whose sum has been checked. */
+		checked: Set<number>;
 		stored?: {block: number; raw: Buffer};
 	};
 }
@@ -74,6 +76,7 @@ export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Se
 			lengths: [],
 			records: 0,
 			terms: new Map(),
+			checked: new Set(),
 		};
 		const segment: Segment = {ref, fd, docs: ref.docs, footer, dead, cache};
 		if (isSmall) for (const name of SECTIONS) checkSum(segment, name, slice(segment, ...range(footer, name)));
