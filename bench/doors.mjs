@@ -149,7 +149,7 @@ rows.push({
 	value: spoken,
 	limit: 60,
 	unit: '',
-	ok: spoken > 0,
+	ok: spoken === 60,
 });
 
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({schema_version: 1, rows}, null, 2)}\n`);

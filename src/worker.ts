@@ -27,9 +27,10 @@ const operations = {
 		setTimeout(() => {
 			try {
 				if (!asked) memory.warm(about);
-			} finally {
-				syncAtStart(program, env);
+			} catch (error) {
+				complain('begin', error);
 			}
+			syncAtStart(program, env);
 		});
 	},
 	end: () => syncAtEnd(program, env),
@@ -65,9 +66,10 @@ parentPort?.on('message', ({id, op, input}: Request) => {
 		const value = operations[op](input);
 		if (id !== 0) parentPort?.postMessage({id, value});
 	} catch (error) {
-		parentPort?.postMessage({
-			id,
-			error: error instanceof Error ? `${op}: ${error.message}` : `${op}: ${String(error)}`,
-		});
+		complain(op, error, id);
 	}
 });
+
+function complain(op: string, error: unknown, id = 0): void {
+	parentPort?.postMessage({id, error: `${op}: ${error instanceof Error ? error.message : String(error)}`});
+}
