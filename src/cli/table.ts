@@ -17,6 +17,7 @@ import {resume} from './resume.ts';
 import {search} from './search.ts';
 import {sessions} from './sessions.ts';
 import {show} from './show.ts';
+import {statusline} from './statusline.ts';
 import {sync} from './sync.ts';
 import {uninstall} from './uninstall.ts';
 import {usage} from './usage.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
 	how,
 	fix,
 	usage,
+	statusline,
 	log,
 	remember,
 	notes,
