@@ -53,7 +53,7 @@ function signed(word: string, [, before, rest, name]: RegExpExecArray, out: Piec
 		out.push({...piece, start: piece.start + at, end: piece.end + at, whole: before === '\\' && piece.whole});
 	}
 	// `\n` as it stands in JSON within JSON: the word may begin behind the letter.
-	const skip = before === '\\' ? inner.slice(1).search(LETTER_OR_DIGIT) + 1 : 0;
+	const skip = before === '\\' && inner.length > 2 ? inner.slice(1).search(LETTER_OR_DIGIT) + 1 : 0;
 	if (skip > 0) {
 		for (const {term, start, end} of pieces(inner.slice(skip))) {
 			out.push({term, start: start + skip + at, end: end + skip + at, whole: false});
