@@ -47,13 +47,18 @@ function glued(text: string): Parsed {
 	for (const {index} of rest.matchAll(beginning)) {
 		if (index === 0) continue;
 		const [behind, left] = wholeOnes(rest.slice(index));
-		if (left !== '') continue;
+		if (left !== '' || !behind.every(isLine)) continue;
 		const torn = closeTorn(rest.slice(0, index));
 		const damage = 'half a record, and a whole one behind it';
 		return torn ? {records: [...records, torn, ...behind], torn, damage} : {records: [...records, ...behind], damage};
 	}
 	const torn = closeTorn(rest);
 	return torn ? {records: [...records, torn], torn, damage: 'half a record'} : {records, damage: 'not JSON'};
+}
+
+/** A line of a transcript, not a block from inside of one. */
+function isLine(record: Json): boolean {
+	return 'timestamp' in record || 'sessionId' in record;
 }
 
 /** The records from the front that are whole, and what is left. */
@@ -90,7 +95,7 @@ function endOfObject(text: string): number {
 function lastOf(text: string): Parsed {
 	for (const {index} of text.slice(-longestRepair).matchAll(beginning)) {
 		const last = parse(text.slice(-longestRepair).slice(index));
-		if (isRecord(last)) return {records: [last], damage: 'not JSON, and a record behind it'};
+		if (isRecord(last) && isLine(last)) return {records: [last], damage: 'not JSON, and a record behind it'};
 	}
 	return {records: [], damage: 'not JSON'};
 }

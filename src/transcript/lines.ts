@@ -76,7 +76,7 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 				scan = at;
 			}
 			if (read === 0) {
-				if (length > at)
+				if (length > at && (!marker || buffer.subarray(at, length).includes(marker)))
 					yield {text: buffer.toString('utf8', at, length), start: base + at, end: base + length, number, ended: false};
 				return;
 			}
