@@ -17,7 +17,7 @@ import {withWriterLock} from './lock.ts';
 import {type Manifest, readManifest} from './manifest.ts';
 import {rulesOf} from './manifest-extra.ts';
 import {openIndex} from './open.ts';
-import {type Forgotten, forgetFile, type Rules, readRules, rulesFrom} from './rules.ts';
+import {type Forgotten, forgetFile, type Rules, readRules, rulesFrom, stateWithout} from './rules.ts';
 import type {SessionChange} from './session-change.ts';
 import {sweep} from './sweep.ts';
 
@@ -56,7 +56,8 @@ export async function forget(
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
 			const committed = commitChanges(places.index, manifest, changes, rules).manifest;
-			sweep(places.index, compact(places.index, committed), {graceMs: 0});
+			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours.
+			sweep(places.index, compact(places.index, committed), {graceMs: -60_000});
 			return report;
 		},
 		{waitMs: waitForLock},
@@ -111,5 +112,6 @@ function recordWithout(head: SessionHead, catalog: Catalog, stamp: string, wante
 	const reading = catalog.state(head.key);
 	const turns = catalog.turns(head.key);
 	const title = wanted.hidesText(head.title) ? {title: '', titleFrom: 'none' as const} : {};
-	return reading && turns && {...reading, head: {...head, ...title}, stamp, turns};
+	if (!reading || !turns) return undefined;
+	return {...reading, state: stateWithout(reading.state, wanted), head: {...head, ...title}, stamp, turns};
 }

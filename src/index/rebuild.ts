@@ -16,7 +16,7 @@ import {commitManifest, emptyManifest, type Manifest, readManifest} from './mani
 import {withRules} from './manifest-extra.ts';
 import {openIndex} from './open.ts';
 import type {Passage} from './passage.ts';
-import type {Rules} from './rules.ts';
+import {type Rules, stateWithout} from './rules.ts';
 import type {SessionChange} from './session-change.ts';
 import {namesIn, sweep} from './sweep.ts';
 import type {Look, Sync} from './sync-look.ts';
@@ -89,7 +89,8 @@ function* carriedOver(
 			key,
 			base: undefined,
 			record: {
-				...reading,
+				state: stateWithout(reading.state, rules),
+				skips: reading.skips,
 				head: {...head, title, ...(gone.has(key) ? {gone: true as const} : {})},
 				stamp: entry.stamp,
 				turns,

@@ -9,7 +9,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Places} from '../paths.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import type {ReadState, SessionHead} from '../transcript/session.ts';
 import type {Passage} from './passage.ts';
 
 /** One line of forget.jsonl. Times are unix ms. */
@@ -31,6 +31,21 @@ export interface Rules {
 	readonly anyWords: boolean;
 	hidesText(text: string): boolean;
 	hidesPassage(passage: Passage): boolean;
+}
+
+/**
+ * What stands for the state of a reading that holds words to be forgotten (a title is kept for the next reading): with it
+ * the next reading is of the whole file.
+ */
+const unreadState: ReadState = {v: -1};
+
+/** @returns the state, or one without words when it holds some that the rules hide. */
+export function stateWithout(state: ReadState, rules: Pick<Rules, 'anyWords' | 'hidesText'>): ReadState {
+	const holds = (value: unknown): boolean => {
+		if (typeof value === 'string') return rules.hidesText(value);
+		return typeof value === 'object' && value !== null && Object.values(value).some(holds);
+	};
+	return rules.anyWords && holds(state) ? unreadState : state;
 }
 
 /** @returns where forgotten things are noted. */

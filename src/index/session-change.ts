@@ -14,7 +14,7 @@ import type {Catalog, SessionRecord} from './catalog.ts';
 import type {TurnFacts} from './catalog-record.ts';
 import type {Passage} from './passage.ts';
 import {projectKeyOf, titlePassage, turnPassages} from './passages.ts';
-import type {Rules} from './rules.ts';
+import {type Rules, stateWithout} from './rules.ts';
 import type {Task} from './sync-plan.ts';
 
 export interface SessionChange {
@@ -65,7 +65,13 @@ export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rule
 	return {
 		key,
 		base,
-		record: {head, state: next.state, skips: next.skips, stamp, turns: [...turns, ...next.turns.map(factsOf)]},
+		record: {
+			head,
+			state: stateWithout(next.state, rules),
+			skips: next.skips,
+			stamp,
+			turns: [...turns, ...next.turns.map(factsOf)],
+		},
 		drop,
 		add: passages.filter((passage) => !rules.hidesPassage(passage)),
 		bytesRead,

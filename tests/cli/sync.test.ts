@@ -1,0 +1,80 @@
+import {existsSync, mkdirSync, readFileSync, unlinkSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {forget} from '../../src/cli/forget.ts';
+import {runCommandLine} from '../../src/cli/run.ts';
+import {search} from '../../src/cli/search.ts';
+import {sync} from '../../src/cli/sync.ts';
+import {exchange, header} from '../index/store.ts';
+import {type TestContext, testContext} from './context.ts';
+
+const commands = [search, sync, forget];
+
+const withSessions = (): {home: string; files: string[]} => {
+	const {home, places} = testContext();
+	const files = [1, 2].map((n) => {
+		const file = path.join(places.projects, `w-${n}`, `s${n}.jsonl`);
+		mkdirSync(path.dirname(file), {recursive: true});
+		writeFileSync(file, header(`s${n}`, `/w/${n}`) + exchange(n, `walrus ${n}`, `answer ${n}`));
+		return file;
+	});
+	return {home, files};
+};
+const run = async (home: string, ...words: string[]): Promise<{code: number; context: TestContext}> => {
+	const context = testContext({home});
+	return {code: await runCommandLine(words, commands, context), context};
+};
+
+test('deja sync says what it read and what there is, as text and as JSON', async () => {
+	const {home} = withSessions();
+	const {code, context} = await run(home, 'sync');
+	expect([code, context.stderr()]).toEqual([0, '']);
+	expect(context.stdout()).toMatch(
+		/^2 sessions read \(\d+ KB in [\d.]+ s\)\n2 sessions; 2 turns, 6 passages, 2 model calls\n$/,
+	);
+	expect((await run(home, 'sync')).context.stdout()).toMatch(/^nothing new\n/);
+	const json = JSON.parse((await run(home, 'sync', '--json')).context.stdout());
+	expect(json).toMatchObject({
+		schema_version: 1,
+		sessions: 2,
+		turns: 2,
+		passages: 6,
+		calls: 2,
+		skippedLines: 0,
+		files: {read: 0, unchanged: 2, skipped: 0, failed: 0},
+	});
+	expect(json.ms).toBeTypeOf('number');
+	expect((await run(home, 'sync', '--full')).context.stdout()).toMatch(/^built anew \(asked for\), 2 sessions read/);
+	expect((await run(home, 'sync', '--why')).context.stdout()).toContain('2 transcripts, 2 read, 0 waiting');
+});
+
+test('deja sync --quiet says nothing, and failures go to the log', async () => {
+	const {home} = withSessions();
+	const {code, context} = await run(home, 'sync', '--quiet');
+	expect([code, context.stdout(), context.stderr()]).toEqual([0, '', '']);
+	writeFileSync(context.places.config, '{');
+	const failed = await run(home, 'sync', '--quiet');
+	expect([failed.code, failed.context.stdout(), failed.context.stderr()]).toEqual([1, '', '']);
+	expect(readFileSync(context.places.log, 'utf8')).toContain('config.json is not valid JSON');
+	const spoken = await run(home, 'sync');
+	expect([spoken.code, spoken.context.stderr()]).toEqual([1, expect.stringContaining('config.json is not valid JSON')]);
+});
+
+test('deja forget takes one thing, says what went, and touches no transcript', async () => {
+	const {home, files} = withSessions();
+	await run(home, 'sync');
+	const dry = await run(home, 'forget', 's1', '--dry-run');
+	expect(dry.context.stdout()).toBe('would forget 1 session\n');
+	expect(existsSync(path.join(dry.context.places.deja, 'forget.jsonl'))).toBe(false);
+	const gone = await run(home, 'forget', '--project', '/w/1');
+	expect(gone.context.stdout()).toMatch(/^forgot 1 session\nthe transcripts in .* are not touched\n$/);
+	expect(existsSync(files[0]!)).toBe(true);
+	const words = JSON.parse((await run(home, 'forget', '--words', 'walrus 2', '--json')).context.stdout());
+	expect(words).toEqual({schema_version: 1, dryRun: false, sessions: [], passages: 2});
+	expect((await run(home, 'forget', '--before', '2020-01-01')).context.stdout()).toMatch(/^forgot nothing/);
+	expect((await run(home, 'forget')).code).toBe(2);
+	expect((await run(home, 'forget', 's2', '--words', 'x')).code).toBe(2);
+	expect((await run(home, 'forget', '--before', 'soon')).code).toBe(2);
+	expect((await run(home, 'forget', '--project', 'nowhere')).code).toBe(1);
+	unlinkSync(files[1]!);
+});
