@@ -107,11 +107,16 @@ function closeTorn(text: string): Json | undefined {
 	/** The end of the last complete value or opening bracket: a place where closing gives JSON again. */
 	let whole = 0;
 	let depth = 0;
+	/** Before an escape that was cut in two. */
+	let end = text.length;
 	for (let at = 0; at < text.length; at++) {
 		const letter = text[at]!;
 		if (inString) {
-			if (letter === '\\') at++;
-			else if (letter === '"') inString = false;
+			if (letter === '\\') {
+				const size = text[at + 1] === 'u' ? 6 : 2;
+				if (at + size > text.length) end = at;
+				at += size - 1;
+			} else if (letter === '"') inString = false;
 			continue;
 		}
 		if (letter === '"') inString = true;
@@ -124,10 +129,10 @@ function closeTorn(text: string): Json | undefined {
 		} else if (letter === ',') [whole, depth] = [at, open.length];
 	}
 	// A text that breaks off is the very thing to be kept; anything else is cut back to where it was whole.
-	const half = inString ? text.replace(/\\(?:u[\da-fA-F]{0,3})?$/, '') : text;
+	const half = inString ? `${text.slice(0, end)}"` : text;
 	const closing = open.reverse();
-	const found = inString ? parse(`${half}"${closing.join('')}`) : undefined;
-	const record = found ?? parse(text.slice(0, whole) + closing.slice(closing.length - depth).join(''));
+	const record =
+		parse(half + closing.join('')) ?? parse(text.slice(0, whole) + closing.slice(closing.length - depth).join(''));
 	return isRecord(record) ? record : undefined;
 }
 
