@@ -2,8 +2,9 @@
  * The dictionary of a segment: terms in UTF-8 order, front-coded in blocks of 64, found by binary search over the block
  * index. Bytes stay bytes: no term becomes a string unless somebody asks for it.
  *
- * An entry: shared prefix, suffix length, suffix, mask of fields (bit 7: the lists follow here), and for each field its
- * count, its bytes, and for scored lists of two or more the highest frequency and the shortest field.
+ * An entry: shared prefix, suffix length, suffix, mask of fields (bit 7: the lists follow here), the number of passages
+ * when there is more than one field, and for each field its count, its bytes, and for scored lists of two or more the
+ * highest frequency and the shortest field.
  */
 import {type Cursor, compareBytes, Damage, takeVarint} from './codec.ts';
 import {crc32} from './crc32.ts';
@@ -31,6 +32,8 @@ export interface TermCursor {
 	next(): boolean;
 	/** Moves to the first term at or after `bytes`; false when there is none. Backwards too. */
 	seek(bytes: Uint8Array): boolean;
+	/** Passages that hold the term in any field, buried ones included. */
+	readonly docs: number;
 	/** Does the term stand in this field, and where? */
 	list(field: number): ListRef | undefined;
 }
@@ -46,6 +49,7 @@ export function termCursor(segment: Segment): TermCursor {
 	let term = Buffer.alloc(64);
 	let length = 0;
 	let isInline = false;
+	let docs = 0;
 	const counts = new Uint32Array(FIELD_COUNT);
 	const sizes = new Uint32Array(FIELD_COUNT);
 	const maxTfs = new Uint32Array(FIELD_COUNT);
@@ -86,6 +90,9 @@ export function termCursor(segment: Segment): TermCursor {
 	function readLists(): void {
 		const mask = takeVarint(here);
 		isInline = (mask & 128) !== 0;
+		const fields = mask & 127;
+		const isOne = (fields & (fields - 1)) === 0;
+		if (!isOne) docs = takeVarint(here);
 		let all = 0;
 		for (let field = 0; field < FIELD_COUNT; field++) {
 			if ((mask & (1 << field)) === 0) {
@@ -97,6 +104,7 @@ export function termCursor(segment: Segment): TermCursor {
 			if (count === 0 || count > segment.docs || bytes < count) throw new Damage('a posting list of impossible size');
 			const scored = count > 1 && field !== FILTER;
 			counts[field] = count;
+			if (isOne) docs = count;
 			sizes[field] = bytes;
 			maxTfs[field] = scored ? takeVarint(here) : 0;
 			minLengths[field] = scored ? takeVarint(here) : 0;
@@ -129,6 +137,9 @@ export function termCursor(segment: Segment): TermCursor {
 		},
 		get length() {
 			return length;
+		},
+		get docs() {
+			return docs;
 		},
 		next,
 		seek,

@@ -5,12 +5,13 @@
  * is done again over the rest. Nothing here writes, and nothing here waits for a writer.
  */
 import {Damage} from './codec.ts';
-import {findTerm, termCursor} from './dictionary.ts';
+import {findTerm, type TermCursor, termCursor} from './dictionary.ts';
+import {liveDocs, sessionsIn} from './frequency.ts';
 import type {Clause, Hit, Index, SearchOptions, SearchResult} from './index.ts';
 import {projectsOf} from './manifest-extra.ts';
 import {filterList, postingsOf} from './masks.ts';
 import {openNewest} from './open-segments.ts';
-import {FIELDS, type Passage} from './passage.ts';
+import type {Passage} from './passage.ts';
 import {type Found, searchSegments, taggedSegments} from './search.ts';
 import {filterTerm} from './segment-format.ts';
 import {closeSegment, docRecord, isDead, passageOf, type Segment, sessionOf, timeOf} from './segment-reader.ts';
@@ -63,22 +64,13 @@ export function openIndex(dir: string): Index {
 		return {doc: bases.get(segment)! + doc, score, session, turn, part, role, time: timeOf(segment, doc), terms};
 	}
 
-	/** Live passages that hold a term, segment by segment, newest segment first. */
-	function* holders(term: string): Iterable<[Segment, Uint32Array]> {
+	/** Cursors that stand on the term, newest segment first. */
+	function* holders(term: string): Iterable<[Segment, TermCursor]> {
+		if (term === '' || term.startsWith('\u0001')) return;
 		const bytes = Buffer.from(term);
 		for (const segment of [...whole].reverse()) {
 			const cursor = termCursor(segment);
-			if (term === '' || term.startsWith('\u0001') || !findTerm(cursor, bytes)) continue;
-			const docs = new Set<number>();
-			for (const field of FIELDS.keys()) {
-				const list = cursor.list(field);
-				if (!list) continue;
-				const postings = postingsOf(segment, list);
-				for (let i = 0; i < postings.count; i++) {
-					if (!isDead(segment, postings.docs[i]!)) docs.add(postings.docs[i]!);
-				}
-			}
-			yield [segment, Uint32Array.from(docs)];
+			if (findTerm(cursor, bytes)) yield [segment, cursor];
 		}
 	}
 
@@ -107,7 +99,8 @@ export function openIndex(dir: string): Index {
 			if (known !== undefined) return known;
 			const count = guarded(() => {
 				let sum = 0;
-				for (const [, docs] of holders(term)) sum += docs.length;
+				// Only where passages are buried must anything be read.
+				for (const [segment, cursor] of holders(term)) sum += segment.dead ? liveDocs(segment, cursor) : cursor.docs;
 				return sum;
 			}, 0);
 			counts.set(term, count);
@@ -116,15 +109,9 @@ export function openIndex(dir: string): Index {
 		sessionsWith(term, cap = SESSIONS_CAP) {
 			return guarded(() => {
 				const sessions = new Set<string>();
-				for (const [segment, docs] of holders(term)) {
-					const numbers = new Set<number>();
-					for (const doc of docs) {
-						const {sessionNumber} = docRecord(segment, doc);
-						if (numbers.has(sessionNumber)) continue;
-						numbers.add(sessionNumber);
-						sessions.add(sessionOf(segment, sessionNumber).session);
-						if (sessions.size >= cap) return cap;
-					}
+				for (const [segment, cursor] of holders(term)) {
+					for (const session of sessionsIn(segment, cursor, cap)) sessions.add(session);
+					if (sessions.size >= cap) return cap;
 				}
 				return sessions.size;
 			}, 0);

@@ -180,8 +180,9 @@ export function timeOf(segment: Segment, doc: number): number {
 
 export function docRecord(segment: Segment, doc: number): DocRecord {
 	if (doc < 0 || doc >= segment.docs) throw new Damage(`passage ${doc} of ${segment.docs}`);
-	// A few records are read one by one, many at once.
-	const whole = segment.cache.sections.docs ?? (++segment.cache.records > 200 ? section(segment, 'docs') : undefined);
+	// A few records are read one by one, many at once: the whole table of a big segment is worth a thousand reads.
+	const isMany = !segment.cache.sections.docs && ++segment.cache.records > 100 + segment.docs / 128;
+	const whole = isMany ? section(segment, 'docs') : segment.cache.sections.docs;
 	const bytes = whole ?? slice(segment, segment.footer.at.docs[0] + doc * DOC_BYTES, DOC_BYTES);
 	const at = whole ? doc * DOC_BYTES : 0;
 	const packed = bytes.readUInt32LE(at + 8);

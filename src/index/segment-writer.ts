@@ -52,6 +52,8 @@ export function writeSegment(dir: string): SegmentWriter {
 	const storedIndex = newSink(4096);
 	let storedBlocks = 0;
 	let tables: DocTables | undefined;
+	/** For each passage the number of the last term counted in it, from 1. */
+	let stamps = new Uint32Array(0);
 	let hot = 0;
 
 	const dictionary = newSink();
@@ -94,6 +96,20 @@ export function writeSegment(dir: string): SegmentWriter {
 		postings.length = 0;
 	}
 
+	/** Passages that hold the term in any field: what a document frequency is. */
+	function countUnion(fieldLists: readonly FieldList[]): number {
+		let count = 0;
+		const stamp = terms + 1;
+		for (const {docs, count: length} of fieldLists) {
+			for (let i = 0; i < length; i++) {
+				if (stamps[docs[i]!] === stamp) continue;
+				stamps[docs[i]!] = stamp;
+				count++;
+			}
+		}
+		return count;
+	}
+
 	return {
 		block(deflated, rawLength, crc) {
 			putU32(storedIndex, out.position());
@@ -105,6 +121,7 @@ export function writeSegment(dir: string): SegmentWriter {
 		},
 		tables(given) {
 			tables = given;
+			stamps = new Uint32Array(given.docs);
 			hot = out.position();
 		},
 		term(bytes, fieldLists) {
@@ -125,6 +142,7 @@ export function writeSegment(dir: string): SegmentWriter {
 			}
 			const inline = lists.length <= INLINE_BYTES;
 			putVarint(dictionary, inline ? mask | 128 : mask);
+			if (fieldLists.length > 1) putVarint(dictionary, countUnion(fieldLists));
 			let from = 0;
 			for (let i = 0; i < fieldLists.length; i++) {
 				const {count, field} = fieldLists[i]!;
