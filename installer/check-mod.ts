@@ -1,10 +1,10 @@
 /**
  * Doctor on the mod: loads it as the client would, with an interface that does nothing, and asks it one thing.
  *
- * The client reads TypeScript through a loader of its own; here it is Node that strips the types, where it can (from 22.18 on,
- * or the Node given). An older Node proves the engine, which is the part that can break.
+ * The client reads TypeScript through a loader of its own; here it is a Node from 22.18 on that strips the types. Where there
+ * is only an older one, the engine is proven, which is the part that can break.
  */
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Places} from '../src/paths.ts';
@@ -44,20 +44,20 @@ interface Answer {
 	readonly took: number;
 }
 
-/** @param env the person's. @param node the Node to load it with. */
-export async function checkMod(
-	{commandcode, runtime}: Places,
-	cwd: string,
-	env: NodeJS.ProcessEnv,
-	node: string = process.execPath,
-): Promise<Finding> {
+/** @param env the person's: its PATH is where another Node is looked for. */
+export async function checkMod({commandcode, runtime}: Places, cwd: string, env: NodeJS.ProcessEnv): Promise<Finding> {
 	const mod = path.join(commandcode, 'mods/deja.ts');
 	const engine = path.join(runtime, 'engine.mjs');
 	const broken = (what: string): Finding => ({check: 'mod', level: 'broken', what, fix: 'run `deja install`'});
 	if (!fs.existsSync(engine)) return broken(`the mod’s engine is missing: ${engine}`);
-	const strips = 'typescript' in process.features && process.features.typescript !== false;
+	const strips = nodeThatStrips(env);
 	const args = [strips ? mod : '', engine, probeSession(), cwd];
-	const {stdout, stderr} = await run(node, ['--input-type=module', '-e', probe, ...args], cwd, env);
+	const {stdout, stderr} = await run(
+		strips ?? process.execPath,
+		['--input-type=module', '-e', probe, ...args],
+		cwd,
+		env,
+	);
 	let answer: Answer;
 	try {
 		answer = JSON.parse(stdout) as Answer;
@@ -69,6 +69,19 @@ export async function checkMod(
 	if (!answer.untouched) return broken('the mod changes the client’s own messages');
 	const what = strips ? 'mod and engine load' : 'the engine loads (this Node cannot load the mod’s TypeScript itself)';
 	return {check: 'mod', level: 'ok', what: `${what} in ${answer.loaded} ms and answer in ${answer.took} ms`};
+}
+
+/** A Node that takes TypeScript: this one, or one on PATH. */
+function nodeThatStrips(env: NodeJS.ProcessEnv): string | undefined {
+	const name = process.platform === 'win32' ? 'node.exe' : 'node';
+	const others = (env['PATH'] ?? '')
+		.split(path.delimiter)
+		.filter(Boolean)
+		.map((dir) => path.join(dir, name));
+	return [process.execPath, ...others.filter((file) => fs.existsSync(file))].find((node) => {
+		const {stdout} = spawnSync(node, ['-p', 'process.features.typescript'], {encoding: 'utf8', timeout: 5000});
+		return stdout?.trim() === 'strip' || stdout?.trim() === 'transform';
+	});
 }
 
 function run(

@@ -29,10 +29,12 @@ export function wantedHooks(site: Site): Readonly<Record<string, HookEntry>> {
 }
 
 /** Absolute and quoted, so that it needs no PATH; the script gets the Node that deja was installed with. */
-export function hookCommand({places, node, platform}: Site, event: string): string {
+export function hookCommand({places, node, platform, moved}: Site, event: string): string {
 	const slashed = (file: string) => file.replaceAll('\\', '/');
 	if (platform === 'win32') {
 		return `"${slashed(node)}" "${slashed(path.win32.join(places.runtime, 'hook.mjs'))}" ${event}`;
 	}
-	return `${[path.join(places.runtime, 'hook.sh'), event, node].map(quoteWord).join(' ')} || cat >/dev/null`;
+	const home = moved ? `DEJA_HOME=${quoteWord(places.deja)} ` : '';
+	const words = [path.join(places.runtime, 'hook.sh'), event, node].map(quoteWord);
+	return `${home}${words.join(' ')} || cat >/dev/null`;
 }

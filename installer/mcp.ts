@@ -2,8 +2,10 @@
  * The surface in mcp.json: one server of ours beside the person's.
  *
  * Neighbours keep their bytes. A server that already starts deja under another name, or that the person switched off, stays
- * as it is and gets no twin; a server called `deja` that starts something else is somebody's, and stays too.
+ * as it is and gets no twin; a server called `deja` that starts something else is somebody's, and stays too. What an uninstall
+ * takes is what starts the runtime: no other way to deja was ever written by an install.
  */
+import fs from 'node:fs';
 import path from 'node:path';
 import {addTo, type Draft, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
 import {replace} from './json-edit.ts';
@@ -39,8 +41,7 @@ export function mcpSurface(site: Site): TextSurface {
 			const draft = openDraft(text, shapeProblem);
 			if ('problem' in draft) return refused(text, draft.problem);
 			const servers = serversOf(draft, runtime);
-			const own =
-				servers.find(({kind}) => kind === 'runtime') ?? servers.find(({name, kind}) => name === 'deja' && kind);
+			const own = servers.find(({kind}) => kind === 'runtime' || kind === 'gone');
 			const other = servers.find(({kind}) => kind === 'other');
 			if (!own && other) return {state: 'kept', text, note: alreadyThere(other)};
 			if (!own && servers.some(({name}) => name === 'deja')) {
@@ -58,7 +59,7 @@ export function mcpSurface(site: Site): TextSurface {
 			const start = draft.text;
 			const servers = serversOf(draft, runtime);
 			for (const {name, kind} of servers) {
-				if (kind === 'runtime' || (kind && name === 'deja')) takeOut(draft, ['mcpServers', name], before?.blanks);
+				if (kind === 'runtime' || kind === 'gone') takeOut(draft, ['mcpServers', name], before?.blanks);
 			}
 			if (draft.text !== start) return {state: 'removed', text: textWithout(draft, before)};
 			const other = servers.find(({kind}) => kind === 'other');
@@ -69,17 +70,28 @@ export function mcpSurface(site: Site): TextSurface {
 
 interface Server {
 	readonly name: string;
-	readonly kind: 'runtime' | 'other' | undefined;
+	/** `gone`: under our name, but its program is no longer there. */
+	readonly kind: 'runtime' | 'other' | 'gone' | undefined;
 	readonly off: boolean;
 }
 
 function serversOf(draft: Draft, runtime: string): readonly Server[] {
-	const parsed = JSON.parse(draft.text) as {mcpServers?: Record<string, {enabled?: unknown} | null>};
+	const parsed = JSON.parse(draft.text) as {mcpServers?: Record<string, Loose | null>};
 	return members(nodeAt(draft, ['mcpServers'])).map(([name]) => {
 		const entry = parsed.mcpServers?.[name];
-		return {name, kind: serverOf(entry, runtime), off: entry?.enabled === false};
+		const kind = serverOf(entry, runtime);
+		const gone = kind === 'other' && name === 'deja' && [entry?.command, ...(entry?.args ?? [])].some(isGone);
+		return {name, kind: gone ? 'gone' : kind, off: entry?.enabled === false};
 	});
 }
+
+interface Loose {
+	readonly command?: string;
+	readonly args?: readonly string[];
+	readonly enabled?: unknown;
+}
+
+const isGone = (word: string | undefined) => word !== undefined && path.isAbsolute(word) && !fs.existsSync(word);
 
 const alreadyThere = ({name, off}: Server) =>
 	`the server "${name}" ${off ? 'would start deja, but is switched off' : 'starts deja already'}: left as it is`;

@@ -35,7 +35,7 @@ function dejaArguments(words: readonly string[]): readonly string[] | undefined 
 export function isOurHook(command: string, event: string, runtime: string): boolean {
 	const parsed = shellWords(command);
 	if (!parsed || !harmless(parsed)) return false;
-	const {words} = parsed;
+	const words = parsed.words[0]?.startsWith('DEJA_HOME=') ? parsed.words.slice(1) : parsed.words;
 	const [first = '', second = '', third = ''] = words;
 	if (inRuntime(first, 'hook.sh', runtime)) {
 		return second === event && (words.length === 2 || (words.length === 3 && isNode(third)));

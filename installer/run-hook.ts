@@ -80,7 +80,7 @@ function payload(event: string, session: string, cwd: string): object {
 
 /** A script or a Node that is gone: the command is made to end well all the same, so its run does not tell. */
 function programProblem(command: string): string | undefined {
-	const {words = []} = shellWords(command) ?? {};
+	const words = (shellWords(command)?.words ?? []).filter((word) => !word.startsWith('DEJA_HOME='));
 	const gone = words.find((word) => /^([A-Za-z]:)?[\\/]/.test(word) && !fs.existsSync(word));
 	if (gone !== undefined) return `starts ${gone}, which is gone`;
 	const [program = ''] = words;

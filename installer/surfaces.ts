@@ -33,12 +33,14 @@ export function textSurfaces(site: Site): readonly TextSurface[] {
 }
 
 /** A template with the way to start deja filled in; '' when there is none. */
-function filled({program, places, node, platform}: Site, template: string): string {
+function filled({program, places, node, platform, moved}: Site, template: string): string {
 	const file = path.join(program, template);
 	if (!fs.existsSync(file)) return '';
 	const start =
 		platform === 'win32'
 			? `"${node}" "${path.win32.join(places.runtime, 'deja.mjs')}"`
 			: quoteWord(path.join(places.runtime, 'deja'));
-	return fs.readFileSync(file, 'utf8').replaceAll('{{deja}}', () => start);
+	const text = fs.readFileSync(file, 'utf8').replaceAll('{{deja}}', () => start);
+	if (template !== 'deja.ts' || !moved) return text;
+	return `${text}\n// deja was installed with DEJA_HOME set.\nprocess.env['DEJA_HOME'] ||= ${JSON.stringify(places.deja)};\n`;
 }

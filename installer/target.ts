@@ -27,10 +27,12 @@ export function readTarget(file: string): Target | Trouble {
 		return {trouble: messageOf(error)};
 	}
 	try {
-		const stat = fs.statSync(real, {throwIfNoEntry: false});
-		if (!stat) return {real, text: undefined, mode: undefined, shared: false, changed: 0};
-		if (!stat.isFile()) return {trouble: 'not a plain file'};
+		const found = fs.statSync(real, {throwIfNoEntry: false});
+		if (!found) return {real, text: undefined, mode: undefined, shared: false, changed: 0};
+		if (!found.isFile()) return {trouble: 'not a plain file'};
 		const bytes = fs.readFileSync(real);
+		// Looked at once more after reading: half of a save must not pass for an old file.
+		const stat = fs.statSync(real);
 		const text = bytes.toString('utf8');
 		if (!Buffer.from(text, 'utf8').equals(bytes)) return {trouble: 'not UTF-8 text'};
 		return {real, text, mode: stat.mode & 0o7777, shared: stat.nlink > 1, changed: stat.mtimeMs};

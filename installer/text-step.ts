@@ -11,7 +11,9 @@ export type Decide = (text: string | undefined) => Outcome;
 
 /** A change of a file that is younger than this, ms, may still be going on. */
 const FRESH_MS = 2000;
-const TRIES = 60;
+/** So many looks at 20 ms before a file that stays empty or broken is taken for what it is. */
+const WAITS = 15;
+const TRIES = 200;
 
 export function decision(
 	surface: TextSurface,
@@ -28,7 +30,7 @@ export function planText(surface: TextSurface, decide: Decide): Outcome {
 		const target = readTarget(surface.path);
 		if ('trouble' in target) return troubled(target.trouble);
 		const outcome = decide(target.text);
-		if (unsettled(target, outcome) && tries < 15) pause(20);
+		if (unsettled(target, outcome) && tries < WAITS) pause(20);
 		else return outcome.text === target.text ? outcome : allowed(target, outcome);
 	}
 }
@@ -53,17 +55,19 @@ function apply(surface: TextSurface, decide: Decide, folders: string[]): Outcome
 	/** The first change counts for the report; later rounds only carry it over to newer saves of others. */
 	let first: Outcome | undefined;
 	let overtaken: {ours: string | undefined; text: string} | undefined;
-	for (let tries = 0; tries < TRIES; tries++) {
+	for (let tries = 0, waits = 0; tries < TRIES; tries++) {
 		const target = readTarget(surface.path);
 		if ('trouble' in target) return troubled(target.trouble);
 		const theirs = overtaken && target.text === overtaken.ours ? overtaken.text : target.text;
 		const outcome = decide(theirs);
-		if (unsettled(target, outcome) && tries < 15) {
+		if (unsettled(target, outcome) && waits < WAITS) {
+			waits++;
 			pause(20);
 			continue;
 		}
-		// What was saved in the same moment is broken: ours, with the state before it, is the better file.
-		if (theirs !== target.text && outcome.state === 'refused') return first ?? outcome;
+		waits = 0;
+		// What was saved in the same moment is empty or broken: ours, with the state before it, is the better file.
+		if (theirs !== target.text && (theirs === '' || outcome.state === 'refused')) return first ?? outcome;
 		if (outcome.text === target.text) return first ?? outcome;
 		const checked = allowed(target, outcome);
 		if (checked.state === 'refused') return checked;

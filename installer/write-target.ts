@@ -73,7 +73,7 @@ function swap({real, mode}: Target, old: string, text: string): Written {
 /** What the replaced file holds now; waits for a writer that has emptied it and not yet filled it again. */
 function settled(descriptor: number, old: string): string {
 	let last = contentOf(descriptor);
-	for (let tries = 0; tries < 20 && last !== old; tries++) {
+	for (let tries = 0; tries < 60 && last !== old; tries++) {
 		pause(5);
 		const next = contentOf(descriptor);
 		if (next === last && next !== '') break;

@@ -2,12 +2,13 @@
  * `deja doctor`: proves instead of believing.
  *
  * Runs every installed hook with a real payload, loads the mod, reads every byte of the index, and says for each thing that
- * is not right what to do. Changes nothing: the session it plays is wiped from the ledger afterwards.
+ * is not right what to do. It plays a session for that, and wipes it from the ledger afterwards.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import {checkClient} from '../../installer/check-client.ts';
 import {checkHookEntries, ourHooks} from '../../installer/check-hooks.ts';
+import {checkMcp} from '../../installer/check-mcp.ts';
 import {checkMod} from '../../installer/check-mod.ts';
 import {checkSurfaces} from '../../installer/check-surfaces.ts';
 import type {Finding} from '../../installer/finding.ts';
@@ -15,10 +16,9 @@ import {keptThings} from '../../installer/kept.ts';
 import {neighbours} from '../../installer/neighbours.ts';
 import {judgeRun, probeSession, runHook} from '../../installer/run-hook.ts';
 import {readLog} from '../log.ts';
-import {columns} from './columns.ts';
 import type {Command, Context} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
-import {siteOf, tilde} from './install-words.ts';
+import {siteOf} from './install-words.ts';
 import {style} from './style.ts';
 
 export const doctor: Command = {
@@ -55,6 +55,7 @@ async function examine(context: Context): Promise<readonly Finding[]> {
 	for (const hook of hooks) runs.push(judgeRun(hook, await runHook(hook, cwd, env)));
 	const modInPlace = surfaces.some(({check, level}) => check === 'mod' && level !== 'broken');
 	const mod = modInPlace ? [await checkMod(places, cwd, env)] : [];
+	const mcp = await checkMcp(places, cwd, env);
 	forgetProbe(context);
 	// A door that fails is silent towards the client, and so towards us: it says why in the log.
 	for (const {at, door, event, what} of readLog(places.log, LOG_LINES)) {
@@ -80,6 +81,7 @@ async function examine(context: Context): Promise<readonly Finding[]> {
 		...entries,
 		...runs,
 		...mod,
+		...mcp,
 		...beside,
 		...checkMemory(context),
 	];
@@ -108,19 +110,16 @@ function files({places, terminal}: Context, json: boolean): number {
 		terminal.out(`${JSON.stringify({schema_version: 1, folder: places.deja, bytes, things})}\n`);
 		return 0;
 	}
-	const home = path.dirname(places.commandcode);
-	const rows = things.map(({path: file, what, files: count, bytes: size}) => [
-		tilde(file, home),
-		sized(size),
-		count === 1 ? '1 file' : `${count} files`,
-		what,
-	]);
-	terminal.out(
-		things.length > 0
-			? columns(rows, terminal.columns)
-			: `deja keeps nothing: there is no ${tilde(places.deja, home)}\n`,
-	);
-	if (things.length > 0) terminal.out(`${sized(bytes)} in all. Nothing is kept anywhere else.\n`);
+	if (things.length === 0) {
+		terminal.out(`deja keeps nothing: there is no ${places.deja}\n`);
+		return 0;
+	}
+	terminal.out(`${places.deja}\n`);
+	for (const {path: file, what, files: count, bytes: size} of things) {
+		const number = `${count} ${count === 1 ? 'file' : 'files'}`;
+		terminal.out(`  ${path.basename(file).padEnd(15)}  ${sized(size).padStart(9)}  ${number.padStart(9)}  ${what}\n`);
+	}
+	terminal.out(`${sized(bytes)} in all. Nothing is kept anywhere else but what \`deja install\` wired.\n`);
 	return 0;
 }
 

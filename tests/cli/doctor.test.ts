@@ -18,11 +18,21 @@ const engine = `export const startEngine = () => ({
 const hook = `const said = {hookSpecificOutput: {hookEventName: process.argv[2], additionalContext: 'x'}};
 process.stdin.resume().on('end', () => process.stdout.write(JSON.stringify(said)));
 `;
+/** Answers as an MCP server, line by line. */
+const program = `process.stdin.setEncoding('utf8').on('data', (lines) => {
+	for (const line of lines.trim().split('\\n')) {
+		const {id, method} = JSON.parse(line);
+		const result = method === 'tools/list' ? {tools: [{name: 'deja'}]} : {};
+		if (id) console.log(JSON.stringify({jsonrpc: '2.0', id, result}));
+	}
+});
+`;
 let home: Home;
 beforeEach(() => {
 	home = makeHome();
 	fs.writeFileSync(path.join(home.site.program, 'engine.mjs'), engine);
 	fs.writeFileSync(path.join(home.site.program, 'hook.mjs'), hook);
+	fs.writeFileSync(path.join(home.site.program, 'deja.mjs'), program);
 });
 afterEach(() => home.remove());
 
@@ -53,6 +63,7 @@ test('a whole installation: every hook was run, the mod loaded, nothing written'
 		expect(ok).toContainEqual(expect.stringMatching(new RegExp(`^hooks: ${event}: answers with context in \\d+ ms`)));
 	}
 	expect(ok).toContainEqual(expect.stringMatching(/^mod: .* load(s \(.*\))? in \d+ ms/));
+	expect(ok).toContainEqual(expect.stringMatching(/^mcp: the server answers in \d+ ms with deja$/));
 	expect(ok).toContainEqual(expect.stringContaining('index: whole: 1 sessions'));
 	expect(tree(home.home)).toEqual(before);
 	expect((await deja('doctor')).out).toContain('Nothing is broken.');
@@ -126,8 +137,10 @@ test('hooks that break the contract, and a mod that does not answer', async () =
 	const loud = `process.stdin.resume().on('end', () => console.log('hello'));`;
 	fs.writeFileSync(path.join(home.site.program, 'hook.mjs'), loud);
 	fs.writeFileSync(path.join(home.site.program, 'engine.mjs'), 'throw new Error("torn");');
+	fs.writeFileSync(path.join(home.site.program, 'deja.mjs'), 'process.exit(4)');
 	await deja('install --no-sync');
 	const {broken} = await findings();
+	expect(broken).toContain('mcp: the server does not answer: it ended with exit code 4');
 	expect(broken).toContainEqual(expect.stringContaining('SessionStart: prints something that is not one JSON object'));
 	expect(broken).toContainEqual(expect.stringMatching(/^mod: the mod does not load: .*torn/));
 });
@@ -163,7 +176,7 @@ test('--files lists everything that is kept', async () => {
 	await deja('install --no-sync');
 	home.write('deja/notes.jsonl', 'x'.repeat(1500));
 	const {out} = await deja('doctor --files');
-	expect(out).toContain('~/.commandcode/deja/notes.jsonl');
+	expect(out).toContain(`${home.file('deja')}\n  notes.jsonl `);
 	expect(out).toMatch(/1\.5 KB +1 file +what `deja remember` was given/);
 	const {things} = JSON.parse((await deja('doctor --files --json')).out) as {things: {kind: string; bytes: number}[]};
 	expect(things.map(({kind}) => kind)).toEqual(['yours', 'program', 'program']);

@@ -35,7 +35,7 @@ console.log(back);
  * How often the other program may find its file one save behind: a rename right between our last look and our own cannot be
  * seen, and a save into the file that we just replaced takes a moment to be carried over.
  */
-const MOST = 3;
+const MOST = 7;
 
 test.each(['in place', 'rename'])('no save of theirs is lost (%s)', async (how) => {
 	home = makeHome('75-edit-during-install/home');

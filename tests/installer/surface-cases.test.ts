@@ -4,8 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {install} from '../../installer/install.ts';
+import {hooksOf} from '../../installer/neighbours.ts';
 import {targets} from '../../installer/surfaces.ts';
 import {uninstall} from '../../installer/uninstall.ts';
+import {placesFrom} from '../../src/paths.ts';
 import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;
@@ -82,6 +84,20 @@ test('71: our own entry is kept right, and stays switched off, with the person�
 	expect(states(installAll(home.site))['mcp']).toBe('unchanged');
 	uninstallAll(home.site);
 	expect(home.read('mcp.json')).toBe(JSON.stringify({mcpServers: {docs}}, null, 3));
+});
+
+test('71: a server under our name that starts a deja on PATH is the person’s; one whose program is gone is put right', () => {
+	home = makeHome();
+	const text = '{"mcpServers":{"deja":{"command":"deja","args":["mcp"]}}}';
+	home.write('mcp.json', text);
+	expect(states(installAll(home.site))['mcp']).toBe('kept');
+	expect(states(uninstallAll(home.site))['mcp']).toBe('kept');
+	expect(home.read('mcp.json')).toBe(text);
+	home.write('mcp.json', text.replace('"deja","args"', '"/old path/bin/deja","args"'));
+	expect(states(installAll(home.site))['mcp']).toBe('updated');
+	expect(home.read('mcp.json')).toBe(
+		text.replace('"deja","args"', `${JSON.stringify(home.file('deja/runtime/deja'))},"args"`),
+	);
 });
 
 test('71: a server called deja that starts something else is left alone', () => {
@@ -241,4 +257,22 @@ test('the launcher starts deja, finds another node when its own is gone, and wor
 		const {stdout, status} = spawnSync(file, ['a b', 'c'], {encoding: 'utf8', env: {PATH: process.env['PATH']}});
 		expect({stdout, status}).toEqual({stdout: 'a b c\n', status: 0});
 	}
+});
+
+test('a DEJA_HOME of the person’s own is told to everything that the client starts', () => {
+	home = makeHome();
+	const own = path.join(home.dir, 'my memory');
+	const places = placesFrom({DEJA_HOME: own}, home.home);
+	const site = {...home.site, places, moved: true};
+	expect(states(installAll(site))).toEqual(allOf('created'));
+	const command = hooksOf(home.file('settings.json'))[0]!.command;
+	expect(command).toBe(
+		`DEJA_HOME='${own}' '${own}/runtime/hook.sh' SessionStart ${process.execPath} || cat >/dev/null`,
+	);
+	expect(home.read('mods/deja.ts')).toContain(`process.env['DEJA_HOME'] ||= "${own}";`);
+	expect(JSON.parse(home.read('mcp.json'))).toMatchObject({mcpServers: {deja: {env: {DEJA_HOME: own}}}});
+	expect(states(installAll(site))).toEqual(allOf('unchanged'));
+	expect(states(uninstallAll(site))).toEqual(allOf('removed'));
+	expect(tree(home.home)).toEqual({});
+	expect(fs.existsSync(own)).toBe(false);
 });

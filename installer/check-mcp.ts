@@ -1,0 +1,93 @@
+/**
+ * Doctor on the MCP server: starts it as the client would, from mcp.json, and asks for its tools.
+ *
+ * Host facts: JSON-RPC over stdio, one message a line; initialize, initialized, tools/list; ended by SIGTERM.
+ */
+import {spawn} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type {Places} from '../src/paths.ts';
+import type {Finding} from './finding.ts';
+import {serverOf} from './ours.ts';
+
+const LIMIT_MS = 10_000;
+
+interface Entry {
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly env?: Readonly<Record<string, string>>;
+	readonly enabled?: boolean;
+}
+
+/** @returns nothing when no server of ours is wired, or it is switched off. */
+export async function checkMcp(
+	{commandcode, runtime}: Places,
+	cwd: string,
+	env: NodeJS.ProcessEnv,
+): Promise<readonly Finding[]> {
+	const entry = entryOf(path.join(commandcode, 'mcp.json'), runtime);
+	if (!entry || entry.enabled === false) return [];
+	const started = performance.now();
+	const answer = await toolsOf(entry, cwd, env);
+	const ms = Math.round(performance.now() - started);
+	if (typeof answer === 'string') {
+		return [{check: 'mcp', level: 'broken', what: `the server does not answer: ${answer}`, fix: 'run `deja install`'}];
+	}
+	return [{check: 'mcp', level: 'ok', what: `the server answers in ${ms} ms with ${answer.join(', ')}`}];
+}
+
+function entryOf(file: string, runtime: string): Entry | undefined {
+	try {
+		const {mcpServers = {}} = JSON.parse(fs.readFileSync(file, 'utf8')) as {mcpServers?: Record<string, Entry>};
+		return Object.values(mcpServers).find((entry) => serverOf(entry, runtime) !== undefined);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns the names of its tools, or why there are none. */
+function toolsOf(
+	{command, args, env: own}: Entry,
+	cwd: string,
+	env: NodeJS.ProcessEnv,
+): Promise<readonly string[] | string> {
+	const child = spawn(command, args, {cwd, env: {...env, ...own}, stdio: ['pipe', 'pipe', 'ignore']});
+	const send = (message: object) => child.stdin.write(`${JSON.stringify({jsonrpc: '2.0', ...message})}\n`);
+	return new Promise((resolve) => {
+		const done = (answer: readonly string[] | string) => {
+			clearTimeout(clock);
+			child.kill('SIGTERM');
+			resolve(answer);
+		};
+		const clock = setTimeout(() => {
+			child.kill('SIGKILL');
+			done(`nothing in ${LIMIT_MS / 1000} s`);
+		}, LIMIT_MS);
+		child.on('error', ({message}) => done(message));
+		child.on('close', (code) => done(`it ended with exit code ${code}`));
+		child.stdin.on('error', () => {});
+		let buffer = '';
+		child.stdout.on('data', (chunk) => {
+			buffer += chunk;
+			const lines = buffer.split('\n');
+			buffer = lines.pop()!;
+			for (const line of lines) {
+				const message = messageIn(line);
+				if (message?.id === 1) {
+					send({method: 'notifications/initialized'});
+					send({id: 2, method: 'tools/list'});
+				} else if (message?.id === 2) done(message.result?.tools?.map(({name}) => name) ?? 'it offers no tools');
+			}
+		});
+		const params = {protocolVersion: '2025-03-26', capabilities: {}, clientInfo: {name: 'deja-doctor', version: '1'}};
+		send({id: 1, method: 'initialize', params});
+	});
+}
+
+function messageIn(line: string): {id?: number; result?: {tools?: readonly {name: string}[]}} | undefined {
+	try {
+		return JSON.parse(line) as ReturnType<typeof messageIn>;
+	} catch {
+		return undefined;
+	}
+}
