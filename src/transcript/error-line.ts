@@ -75,7 +75,7 @@ export function normalError(line: string): string {
 		.replace(/(?:[A-Za-z]:)?(?:[\w.@~+-]*[\\/])+([\w.@+-]*)/g, (_, name: string) => (name === '' ? '/' : `/${name}`))
 		.replace(/(\.\w+)(?:[:(]\d+(?:[:,]\d+)?\)?)+/g, '$1')
 		.replace(/\b0x[\da-f]+\b|\b(?=[\da-f]*\d)[\da-f]{7,}\b/gi, 'H')
-		.replace(/(?<![A-Za-z_])\d+(?:\.\d+)*(?=$|[^A-Za-z_\d]|(?:ms|s|m|h|kb|mb|gb|px)\b)/gi, 'N')
+		.replace(/(?<![A-Za-z_\d])\d+(?:\.\d+)*(?=$|[^A-Za-z_\d]|(?:ms|s|m|h|kb|mb|gb|px)\b)/gi, 'N')
 		.replace(/\s+/g, ' ')
 		.trim()
 		.toLowerCase();
