@@ -378,3 +378,21 @@ test('a session under another directory than its header says belongs to the fold
 	expect(projectKeys(index, '/tmp/elsewhere')).not.toContain('slug:workspace-flat-demo');
 	index.close();
 });
+
+test.skipIf(process.getuid?.() === 0)('where nothing can be written, what is there is still read', async () => {
+	const file = store.write('w-a/s1', header('s1', '/w/a') + exchange(1, 'walrus', 'yes'));
+	await sync(store.places);
+	chmodSync(store.places.index, 0o555);
+	chmodSync(store.places.deja, 0o555);
+	try {
+		expect((await sync(store.places)).files).toMatchObject({read: 0, unchanged: 1});
+		appendFileSync(file, exchange(2, 'puffin', 'yes', 1));
+		await expect(sync(store.places)).rejects.toMatchObject({code: 'EACCES'});
+		expect(found(store.places, 'walrus')).toHaveLength(1);
+	} finally {
+		chmodSync(store.places.deja, 0o755);
+		chmodSync(store.places.index, 0o755);
+	}
+	await sync(store.places);
+	expect(found(store.places, 'puffin')).toHaveLength(1);
+});
