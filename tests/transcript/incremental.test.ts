@@ -102,7 +102,7 @@ test('a random life of a file', () => {
 				else if (each.kind === 'truncate') {
 					truncateSync(file, Math.max(0, readFileSync(file).length - each.bytes));
 					next = source.length;
-				} else {
+				} else if (each.kind === 'rewrite') {
 					source = sources[each.source]!;
 					next = Math.min(each.lines, source.length);
 					half = 0;

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {becameOf, withoutNotes} from '../../src/transcript/outcome.ts';
 
 const note = '<repair_note>Renamed `cmd` to `command` for tool "shell_command".</repair_note>\n';
-const cases: readonly (readonly [tool: string, result: string, outcome: string, exitCode?: number])[] = [
+const cases: [tool: string, result: string, outcome: string, exitCode?: number][] = [
 	['shell_command', 'all good\n', 'ok'],
 	['shell_command', '(no output)', 'ok'],
 	['shell_command', 'Exit code: 7\nout\n\nproblem\n', 'failed', 7],
