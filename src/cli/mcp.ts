@@ -1,0 +1,89 @@
+/** `deja mcp`: the MCP server on stdin and stdout, for as long as its client lives. */
+import {openIndex} from '../index/open.ts';
+import {writeLog} from '../log.ts';
+import {memoryFrom} from '../mcp/from-index.ts';
+import {serve} from '../mcp/serve.ts';
+import {respond} from '../mcp/server.ts';
+import {billOf} from '../usage/charges.ts';
+import {unpricedModels} from '../usage/notes.ts';
+import {readOwnPrices} from '../usage/own-prices.ts';
+import {periodFrom, timeZoneOf} from '../usage/period.ts';
+import {pricer} from '../usage/price.ts';
+import {prices} from '../usage/prices.ts';
+import {reportText} from '../usage/report.ts';
+import {sum} from '../usage/sum.ts';
+import type {Command, Context} from './command.ts';
+import {withUsages} from './usage-source.ts';
+import {since} from './when.ts';
+import {freshen} from './with-index.ts';
+
+/** New words of this very minute are worth a look at the store, but not one for every call. Milliseconds. */
+const FRESH_FOR = 10_000;
+
+export const mcp: Command = {
+	name: 'mcp',
+	summary: 'the MCP server that Command Code starts: memory as a tool',
+	usage: 'deja mcp',
+	run: async (_args, context) => {
+		const {places, env, cwd, now} = context;
+		const quiet = silent(context);
+		let freshened = 0;
+		const memory = memoryFrom({
+			places,
+			env,
+			cwd,
+			now,
+			client: process.ppid,
+			withIndex: async (work) => {
+				if (now() - freshened > FRESH_FOR) {
+					await freshen(quiet).catch((error: unknown) =>
+						writeLog(places.log, {door: 'mcp', event: 'sync', error}, now()),
+					);
+					freshened = now();
+				}
+				const index = openIndex(places.index);
+				try {
+					return work(index);
+				} finally {
+					index.close();
+				}
+			},
+			usage: (period) => usageText(period, quiet),
+		});
+		const stop = new AbortController();
+		for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+		await serve(
+			process.stdin,
+			process.stdout,
+			(line) =>
+				respond(line, {
+					memory,
+					version: context.version,
+					since: (text) => since(text, now()),
+					failed: (error) => writeLog(places.log, {door: 'mcp', event: 'tools/call', error}, now()),
+				}),
+			stop.signal,
+		);
+		// Whatever a sync still has in hand is committed atomically or not at all.
+		process.exit(0);
+	},
+};
+
+/** stdout belongs to the protocol, and nobody reads stderr. */
+const silent = (context: Context): Context => ({
+	...context,
+	terminal: {...context.terminal, out: () => {}, err: () => {}, color: false, progress: false, columns: 100},
+});
+
+/** The report of `deja usage`, by model. Throws RangeError for a period that is none. */
+function usageText(period: string, context: Context): Promise<string> {
+	const {places, env, now, terminal} = context;
+	const asked = periodFrom({period, day: undefined, from: undefined, to: undefined}, now(), timeZoneOf(env['TZ']));
+	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
+	return withUsages(context, (usages) => {
+		const bill = billOf(usages, price);
+		const look = {columns: terminal.columns, style: (_format: string, text: string) => text, limit: 15};
+		const facts = {checkedOn: prices.checkedOn, unpriced: unpricedModels(sum(bill, asked, 'model'))};
+		return ['model', 'day', 'project'].map((by) => reportText(sum(bill, asked, by as 'model'), look, facts)).join('\n');
+	});
+}

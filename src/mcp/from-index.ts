@@ -1,0 +1,112 @@
+/**
+ * The memory behind the MCP server: each question opens the index as it stands, asks, and closes it again.
+ *
+ * A server lives as long as its client, and the index is written by others meanwhile; opening costs about a millisecond.
+ */
+import path from 'node:path';
+import type {Index} from '../index/index.ts';
+import type {Passage} from '../index/passage.ts';
+import {projectKeys} from '../index/projects.ts';
+import {liveStamps} from '../live.ts';
+import type {Env, Places} from '../paths.ts';
+import {fixesOf} from '../recall/after-failure.ts';
+import {readConfig} from '../recall/config.ts';
+import {sessionsBehind} from '../recall/file.ts';
+import {findSessions} from '../recall/find.ts';
+import {how} from '../recall/how.ts';
+import {notes, remember} from '../recall/notes.ts';
+import {recall} from '../recall/recall.ts';
+import {redact} from '../transcript/redact.ts';
+import type {Asked, Memory, Recalled, SessionView} from './memory.ts';
+
+export interface Sources {
+	readonly places: Places;
+	readonly env: Env;
+	/** Where the client started the server: the project. Absolute. */
+	readonly cwd: string;
+	/** Unix ms. */
+	readonly now: () => number;
+	/** Opens the index, runs the work with it, closes it. */
+	readonly withIndex: <T>(work: (index: Index) => T) => Promise<T>;
+	readonly usage: (period: string) => string | Promise<string>;
+	/** Process id of the client: its running session is the one that asks. */
+	readonly client: number;
+}
+
+/** Bytes of what was settled, before the list of sessions. */
+const SETTLED = 3_000;
+
+export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: Sources): Memory {
+	const here = (index: Index, everywhere: boolean): {projects?: string[]} =>
+		everywhere ? {} : {projects: projectKeys(index, cwd)};
+
+	function recalled(index: Index, {query, everywhere, limit, since}: Asked): Recalled {
+		const live = liveStamps(places.live);
+		const asking = live.find(({pid}) => pid === client)?.session;
+		const own = index
+			.sessions()
+			.filter(({id}) => id === asking)
+			.map(({key}) => key);
+		const options = {limit, now: now(), notSessions: own, ...(since > 0 ? {since: Math.floor(since / 1_000)} : {})};
+		const projects = projectKeys(index, cwd);
+		const near = findSessions(index, query, everywhere ? options : {...options, project: projects});
+		const elsewhere = !everywhere && near.results.length === 0;
+		const found = elsewhere ? findSessions(index, query, options) : near;
+		const {block} = recall(index, {
+			question: query,
+			projects,
+			session: asking,
+			live: live.filter(({busy}) => busy).map(({session}) => session),
+			now: now(),
+			config: readConfig(places.config, env),
+			notes: notes(places.notes, projects),
+			limits: {bytes: SETTLED, sessions: 3},
+		});
+		// Without its frame: the answer has one of its own.
+		const settled = since > 0 ? [] : block.split('\n').slice(2, -1);
+		return {settled, ...found, elsewhere: elsewhere && found.results.length > 0};
+	}
+
+	return {
+		recall: (asked) => withIndex((index) => recalled(index, asked)),
+		session: (id) =>
+			withIndex((index) => {
+				const wanted = id.trim().replace(/^['"`]+|['"`]+$/g, '');
+				const all = index.sessions();
+				const exact = all.filter((head) => head.id === wanted || head.key === wanted);
+				const found = exact.length > 0 ? exact : all.filter((head) => head.id.startsWith(wanted));
+				return found.length > 1 ? found : found[0] && {head: found[0], turns: turnsOf(index.passages(found[0].key))};
+			}),
+		file: ({query, everywhere, limit}) =>
+			withIndex((index) => {
+				const file = query.trim();
+				return sessionsBehind(index, file, {cwd, limit, ...(path.isAbsolute(file) ? {} : here(index, everywhere))});
+			}),
+		fix: ({query, limit}) =>
+			withIndex((index) => fixesOf(index, {error: query, projects: projectKeys(index, cwd)}).slice(0, limit)),
+		how: ({query, everywhere, limit}) =>
+			withIndex((index) => {
+				const program = query.trim();
+				const near = how(index, program, {limit, ...here(index, everywhere)});
+				return near.length > 0 || everywhere ? near : how(index, program, {limit});
+			}),
+		usage,
+		remember: ({query, everywhere}) =>
+			withIndex((index) => {
+				const project = everywhere ? undefined : projectKeys(index, cwd)[0];
+				return remember(places.notes, {text: redact(query), ...(project === undefined ? {} : {project})}, now());
+			}),
+	};
+}
+
+/** Passages of a session → its turns; the title, which is no turn, left out. */
+function turnsOf(passages: readonly Passage[]): SessionView['turns'] {
+	const turns: Passage[][] = [];
+	for (const passage of passages) {
+		if (passage.turn < 0) continue;
+		const last = turns.at(-1);
+		if (last?.[0]?.turn === passage.turn) last.push(passage);
+		else turns.push([passage]);
+	}
+	return turns;
+}
