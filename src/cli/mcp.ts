@@ -4,16 +4,8 @@ import {writeLog} from '../log.ts';
 import {memoryFrom} from '../mcp/from-index.ts';
 import {serve} from '../mcp/serve.ts';
 import {respond} from '../mcp/server.ts';
-import {billOf} from '../usage/charges.ts';
-import {unpricedModels} from '../usage/notes.ts';
-import {readOwnPrices} from '../usage/own-prices.ts';
-import {periodFrom, timeZoneOf} from '../usage/period.ts';
-import {pricer} from '../usage/price.ts';
-import {prices} from '../usage/prices.ts';
-import {reportText} from '../usage/report.ts';
-import {sum} from '../usage/sum.ts';
 import type {Command, Context} from './command.ts';
-import {withUsages} from './usage-source.ts';
+import {usage} from './usage.ts';
 import {since} from './when.ts';
 import {freshen} from './with-index.ts';
 
@@ -75,15 +67,12 @@ const silent = (context: Context): Context => ({
 	terminal: {...context.terminal, out: () => {}, err: () => {}, color: false, progress: false, columns: 100},
 });
 
-/** The report of `deja usage`, by model. Throws RangeError for a period that is none. */
-function usageText(period: string, context: Context): Promise<string> {
-	const {places, env, now, terminal} = context;
-	const asked = periodFrom({period, day: undefined, from: undefined, to: undefined}, now(), timeZoneOf(env['TZ']));
-	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
-	return withUsages(context, (usages) => {
-		const bill = billOf(usages, price);
-		const look = {columns: terminal.columns, style: (_format: string, text: string) => text, limit: 15};
-		const facts = {checkedOn: prices.checkedOn, unpriced: unpricedModels(sum(bill, asked, 'model'))};
-		return ['model', 'day', 'project'].map((by) => reportText(sum(bill, asked, by as 'model'), look, facts)).join('\n');
-	});
+/** What `deja usage` prints, by model, by project and by day. Throws its complaint for a period that is none. */
+async function usageText(period: string, context: Context): Promise<string> {
+	const reports: string[] = [];
+	const terminal = {...context.terminal, out: (text: string) => reports.push(text)};
+	for (const by of ['model', 'project', 'day']) {
+		await usage.run({values: {period, by, limit: '12'}, positionals: []}, {...context, terminal});
+	}
+	return reports.join('\n');
 }

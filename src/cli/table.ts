@@ -11,6 +11,7 @@ import {hook} from './hook.ts';
 import {how} from './how.ts';
 import {install} from './install.ts';
 import {log} from './log.ts';
+import {mcp} from './mcp.ts';
 import {recall} from './recall.ts';
 import {notes, remember} from './remember.ts';
 import {resume} from './resume.ts';
@@ -44,5 +45,6 @@ export const commands: readonly Command[] = [
 	doctor,
 	sync,
 	hook,
+	mcp,
 	completionFor(() => commands),
 ];
