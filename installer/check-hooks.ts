@@ -6,10 +6,12 @@
 import path from 'node:path';
 import type {Finding} from './finding.ts';
 import {wantedHooks} from './hook-entries.ts';
+import {parseStrict} from './json-text.ts';
 import {firesOn, keepsMatcher} from './matcher.ts';
 import {type HookSeen, hooksOf} from './neighbours.ts';
 import {isOurHook} from './ours.ts';
 import type {Site} from './surface.ts';
+import {readTarget} from './target.ts';
 
 const events = ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'];
 
@@ -33,7 +35,15 @@ export function ourHooks(site: Site, cwd: string): readonly OurHook[] {
 }
 
 export function checkHookEntries(site: Site, cwd: string): readonly Finding[] {
-	return settingsFiles(site, cwd).flatMap((file) =>
+	const [own, ...projects] = settingsFiles(site, cwd);
+	// The person's own file is looked at as a surface already.
+	const unreadable = projects.flatMap((file): Finding[] => {
+		const target = readTarget(file);
+		const problem = 'trouble' in target ? target.trouble : target.text && parseStrict(target.text).problem;
+		const what = `${file}: ${problem}; the client skips every hook in it`;
+		return problem ? [{check: 'hooks', level: 'note', what, fix: 'correct the file'}] : [];
+	});
+	const entries = [own!, ...projects].flatMap((file) =>
 		hooksOf(file).flatMap((hook): Finding[] => {
 			const ours = isOurHook(hook.command, hook.event, site.places.runtime);
 			const wrong = problemOf(hook) ?? (ours ? tooMuch(hook, site) : undefined);
@@ -44,6 +54,7 @@ export function checkHookEntries(site: Site, cwd: string): readonly Finding[] {
 			return [{check: 'hooks', level, what, fix: ours ? 'run `deja install`' : 'tell its owner'}];
 		}),
 	);
+	return [...unreadable, ...entries];
 }
 
 interface Wrong {
@@ -75,8 +86,9 @@ function problemOf({event, matcher, timeout, type}: HookSeen): Wrong | undefined
 }
 
 /** What deja’s own entries must not be, beyond that. */
-function tooMuch({event, matcher, failClosed}: HookSeen, site: Site): Wrong | undefined {
+function tooMuch({event, matcher, failClosed, async}: HookSeen, site: Site): Wrong | undefined {
 	if (failClosed === true) return {what: 'has failClosed: a failure of deja would deny the tool', dead: true};
+	if (async === true) return {what: 'is async: the client never uses what it says', dead: true};
 	const wanted = wantedHooks(site)[event]?.matcher;
 	if (wanted === undefined || keepsMatcher(matcher, wanted)) return undefined;
 	const fires = firesOn(matcher) ?? [];

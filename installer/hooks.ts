@@ -91,7 +91,12 @@ function settle(draft: Draft, event: string, entry: HookEntry, runtime: string):
 function correct(draft: Draft, group: readonly (string | number)[], entry: HookEntry): void {
 	const handler = [...group, 'hooks', 0];
 	const {command, timeout} = entry.hooks[0];
+	set(draft, handler, 'type', 'command');
 	set(draft, handler, 'command', command);
+	// Neither may be true: a failure would deny the tool, and what an async hook says is never used.
+	for (const key of ['failClosed', 'async']) {
+		if (nodeAt(draft, [...handler, key])?.value === true) takeOut(draft, [...handler, key]);
+	}
 	const own: unknown = nodeAt(draft, [...handler, 'timeout'])?.value;
 	if (!(typeof own === 'number' && own > 0 && own <= 10)) set(draft, handler, 'timeout', timeout);
 	const matcher: unknown = nodeAt(draft, [...group, 'matcher'])?.value;

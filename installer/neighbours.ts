@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {Places} from '../src/paths.ts';
 import {isOurHook, serverOf} from './ours.ts';
+import {shellWords} from './shell-words.ts';
 
 export interface Neighbour {
 	readonly kind: 'memory' | 'twin' | 'disabled' | 'package' | 'stray';
@@ -18,7 +19,7 @@ export interface Neighbour {
 
 /** Names under which other memories are known, as words of a command, a server, a mod or a package. */
 const memories =
-	/(?:^|[^a-z0-9])(deja-vu|claude-mem|cavemem|mem0|ai-memory|agent-?memory|supermemory|basic-memory|engram|memsearch|mcp-memory|server-memory|openmemory|cass|recall)(?:$|[^a-z0-9])/i;
+	/(?:^|[^a-z0-9])(deja-vu|claude-mem|cavemem|mem0|ai-memory|agent-?memory|supermemory|basic-memory|engram|memsearch|mcp-memory|server-memory|openmemory|coding[-_]agent[-_]session[-_]search)(?:$|[^a-z0-9])/i;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -81,6 +82,7 @@ export interface HookSeen {
 	readonly type: unknown;
 	readonly timeout: unknown;
 	readonly failClosed: unknown;
+	readonly async: unknown;
 }
 
 /** Every hook command of a settings file, whatever else is wrong with it. */
@@ -89,8 +91,8 @@ export function hooksOf(file: string): readonly HookSeen[] {
 		listOf(groups).flatMap((group) => {
 			const {matcher, hooks} = objectOf(group);
 			return listOf(hooks).flatMap((hook) => {
-				const {command, type, timeout, failClosed} = objectOf(hook);
-				return typeof command === 'string' ? [{event, command, matcher, type, timeout, failClosed}] : [];
+				const {command, type, timeout, failClosed, async} = objectOf(hook);
+				return typeof command === 'string' ? [{event, command, matcher, type, timeout, failClosed, async}] : [];
 			});
 		}),
 	);
@@ -101,7 +103,9 @@ function hookNeighbour({event, command}: HookSeen, file: string, project: boolea
 		const what = `deja is wired here a second time (${event}); each session is still told only once, but take it out`;
 		return project ? [{kind: 'twin', where: file, what}] : [];
 	}
-	return memories.test(command) ? [memory(file, `the ${event} hook ${short(command)}`)] : [];
+	const called = shellWords(command)?.words[0] ?? '';
+	const other = memories.test(command) || namesake(called);
+	return other ? [memory(file, `the ${event} hook ${short(command)}`)] : [];
 }
 
 function mcpFiles({commandcode}: Places, cwd: string): readonly string[] {
@@ -116,7 +120,8 @@ function serverNeighbours(file: string, {runtime, commandcode}: Places): Neighbo
 		}
 		const {command, args} = objectOf(entry);
 		const words = [name, command, ...listOf(args)].filter((word) => typeof word === 'string').join(' ');
-		return memories.test(words) ? [memory(file, `the server "${name}"`)] : [];
+		const other = memories.test(words) || (typeof command === 'string' && namesake(command));
+		return other ? [memory(file, `the server "${name}"`)] : [];
 	});
 }
 
@@ -127,6 +132,9 @@ function memory(where: string, what: string): Neighbour {
 		what: `another memory is wired, too: ${what}. Both will speak; nothing of it was touched`,
 	};
 }
+
+/** A program called deja whose arguments are not ours: another program of that name. */
+const namesake = (word: string) => /(^|[\\/])deja(\.exe)?$/.test(word);
 
 const short = (command: string) => (command.length > 60 ? `${command.slice(0, 59)}…` : command);
 

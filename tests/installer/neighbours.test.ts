@@ -40,6 +40,7 @@ test('other memories are named, wherever they are wired', () => {
 	const settings = JSON.parse(home.read('settings.json')) as {hooks: Record<string, unknown[]>; mods?: unknown};
 	settings.hooks['PreToolUse']!.push(
 		{hooks: [{type: 'command', command: '/opt/bin/deja-vu hook'}]},
+		{hooks: [{type: 'command', command: 'deja hook-prompt'}]},
 		{hooks: null},
 		null,
 	);
@@ -51,6 +52,7 @@ test('other memories are named, wherever they are wired', () => {
 	expect(found().sort()).toEqual([
 		'memory .mcp.json',
 		'memory claude-mem.ts',
+		'memory settings.json',
 		'memory settings.json',
 		'memory settings.json',
 		'package settings.json',

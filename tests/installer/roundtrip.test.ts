@@ -148,6 +148,31 @@ test('mcp.json: 300 of them', () => {
 	);
 });
 
+test('after somebody has rewritten the file, exactly ours is taken out: 200 of them', () => {
+	const edit = fc.record({group, event: fc.constantFrom('PreToolUse', 'Stop', 'SessionStart'), first: fc.boolean()});
+	fc.assert(
+		fc.property(documents('hooks', hooks), formats, edit, (document, format, {group: more, event, first}) => {
+			const surface = named('hooks');
+			const text = written(document, format);
+			const put = surface.put(text, undefined, false);
+			const withOurs = JSON.parse(put.text!) as Loose;
+			const without = JSON.parse(text) as Loose;
+			for (const settings of [withOurs, without]) {
+				const all = (settings['hooks'] ?? {}) as Record<string, unknown[]>;
+				const groups = all[event] ?? [];
+				all[event] = first ? [more, ...groups] : [...groups, more];
+				settings['hooks'] = all;
+				settings['newKey'] = 1;
+			}
+			const taken = surface.take(JSON.stringify(withOurs, null, 2), put.before);
+			expect(taken.state).toBe('removed');
+			// -0 was lost when it was written anew.
+			expect(JSON.parse(taken.text!)).toEqual(JSON.parse(JSON.stringify(without)));
+		}),
+		{numRuns: 200},
+	);
+});
+
 test('no file, and an empty one', () => {
 	for (const name of ['hooks', 'mcp']) {
 		for (const text of [undefined, '']) {

@@ -171,7 +171,7 @@ test('70: duplicates and mixed groups: ours is taken out of them, theirs stays',
 	const ours = {type: 'command', command: 'deja hook PreToolUse'};
 	const groups = [
 		{matcher: 'SHELL', hooks: [theirs, ours]},
-		{matcher: '^READ$', hooks: [{...ours, timeout: 3, 'x-note': 'mine'}]},
+		{matcher: '^READ$', hooks: [{...ours, timeout: 3, 'x-note': 'mine', failClosed: true, async: true}]},
 		{hooks: [ours]},
 	];
 	home.write(
@@ -184,6 +184,7 @@ test('70: duplicates and mixed groups: ours is taken out of them, theirs stays',
 	expect(PreToolUse![0]).toEqual({matcher: 'SHELL', hooks: [theirs]});
 	// A narrower matcher and a shorter timeout are the person's choice.
 	expect(PreToolUse![1]).toMatchObject({matcher: '^READ$', hooks: [{timeout: 3, 'x-note': 'mine'}]});
+	expect(Object.keys(PreToolUse![1]!.hooks[0]!)).toEqual(['type', 'command', 'timeout', 'x-note']);
 	expect(PreToolUse![1]!.hooks[0]!.command).toContain('/runtime/hook.sh PreToolUse');
 	expect(Object.keys(others)).toEqual(['SessionStart', 'PostToolUse']);
 	uninstallAll(home.site);
