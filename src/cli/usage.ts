@@ -8,7 +8,7 @@ import path from 'node:path';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import {audit, auditJson} from '../usage/audit.ts';
 import {auditText} from '../usage/audit-text.ts';
-import {type Bill, billOf} from '../usage/charges.ts';
+import {type Bill, billOf} from '../usage/bill.ts';
 import {reportCsv} from '../usage/csv.ts';
 import {usageHtml} from '../usage/html.ts';
 import {reportJson} from '../usage/json.ts';
@@ -19,7 +19,7 @@ import {localDays, type Period, periodFrom, timeZoneOf} from '../usage/period.ts
 import {nanoOf, type Pricer, pricer, usdOf} from '../usage/price.ts';
 import {prices} from '../usage/prices.ts';
 import {type Look, overviewText, periodName, reportText} from '../usage/report.ts';
-import {type Grouping, groupings, type Sum, sum} from '../usage/sum.ts';
+import {type Grouping, groupings, type Sum, sum, sums} from '../usage/sum.ts';
 import {nanoTotal} from '../usage/tally.ts';
 import {type Args, type Command, CommandError, type Context} from './command.ts';
 import {style} from './style.ts';
@@ -120,30 +120,35 @@ function periodOf(dated: Parameters<typeof periodFrom>[0], {env, now}: Context):
 function output(bill: Bill, report: Sum, asked: Question, context: Context): string {
 	const {terminal} = context;
 	const {period, limit} = asked;
-	if (asked.html !== undefined) return writePage(bill, report, asked, context);
+	if (asked.html !== undefined) return writePage(bill, asked, context);
 	if (asked.json) {
 		const json = reportJson(report, {source: prices.source, checkedOn: prices.checkedOn});
 		return `${JSON.stringify(withBudget(json, report, asked))}\n`;
 	}
 	if (asked.csv) return reportCsv(report);
-	const models = sum(bill, period, 'model');
-	const facts = {checkedOn: prices.checkedOn, unpriced: unpricedModels(models)};
 	const look: Look = {columns: terminal.columns, style: (format, text) => style(terminal, format, text), limit};
-	if (!asked.bare) return reportText(report, look, facts);
-	const periods = ['today', '7d', 'month', 'all'].map((name) => sum(bill, periodOf({period: name}, context), 'day'));
-	const projects = sum(bill, period, 'project');
+	const facts = (models: Sum) => ({checkedOn: prices.checkedOn, unpriced: unpricedModels(models)});
+	if (!asked.bare) return reportText(report, look, facts(report.by === 'model' ? report : sum(bill, period, 'model')));
+	const [models, projects, ...periods] = sums(bill, [
+		{period, by: 'model'},
+		{period, by: 'project'},
+		...['today', '7d', 'month'].map((name) => ({period: periodOf({period: name}, context), by: 'day' as const})),
+	]) as [Sum, Sum, ...Sum[]];
 	const today = localDays(period.timeZone)(context.now());
-	return overviewText({periods, days: report, models, projects, today}, look, facts);
+	return overviewText({periods: [...periods, report], days: report, models, projects, today}, look, facts(models));
 }
 
 /** @returns what to print: the page itself for `-`, else where it was written. */
-function writePage(bill: Bill, report: Sum, {period, html}: Question, {cwd, now}: Context): string {
-	const by = (grouping: Grouping): Sum => sum(bill, period, grouping);
-	const models = by('model');
+function writePage(bill: Bill, {period, html}: Question, {cwd, now}: Context): string {
+	const by = ['day', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const;
+	const [days, models, ...others] = sums(
+		bill,
+		by.map((grouping) => ({period, by: grouping})),
+	) as [Sum, Sum, ...Sum[]];
 	const zoned = new Intl.DateTimeFormat('sv', {dateStyle: 'short', timeStyle: 'short', timeZone: period.timeZone});
 	const page = usageHtml({
-		days: report.by === 'day' ? report : by('day'),
-		sections: [models, ...(['project', 'session', 'tool', 'command', 'skill', 'agent'] as const).map(by)],
+		days,
+		sections: [models, ...others],
 		periodName: periodName(period),
 		checkedOn: prices.checkedOn,
 		unpriced: unpricedModels(models),

@@ -3,7 +3,7 @@
  */
 import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
-import {billOf, type Charge} from './charges.ts';
+import {billOf, type Charge, chargesOf} from './bill.ts';
 import {freshInput, type Pricer, usdOf} from './price.ts';
 
 export interface AuditedCall {
@@ -30,7 +30,7 @@ export function audit(
 	wanted: string,
 	price: Pricer,
 ): Audit | readonly string[] | undefined {
-	const {charges} = billOf(usages, price);
+	const charges = [...chargesOf(billOf(usages, price))];
 	const holders = (key: string, owner: SessionHead): SessionHead[] =>
 		usages
 			.filter(({head, calls}) => head.key !== owner.key && calls.some((call) => call.key === key))

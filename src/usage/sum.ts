@@ -3,9 +3,11 @@
  */
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run} from '../transcript/session-usage.ts';
-import type {Bill, Charge} from './charges.ts';
+import type {Call} from '../transcript/turn.ts';
+import type {Bill, Share} from './bill.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
-import {addCharge, addRun, emptyTally, nanoTotal, type Tally} from './tally.ts';
+import type {Cost} from './price.ts';
+import {addCall, addPart, addRun, emptyTally, nanoTotal, type Tally} from './tally.ts';
 
 export const groupings = ['day', 'month', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -33,9 +35,42 @@ export interface Sum {
 /** Of calls without a model, or that asked for no tool, command, skill or sub-agent. */
 export const NONE = '(none)';
 
+export interface Asked {
+	readonly period: Period;
+	readonly by: Grouping;
+}
+
 export function sum(bill: Bill, period: Period, by: Grouping): Sum {
-	const days = localDays(period.timeZone);
-	const isIn = (time: number) => isInPeriod(period, days(time), time);
+	return sums(bill, [{period, by}])[0]!;
+}
+
+/** Several sums in one pass: every call is priced once. */
+export function sums(bill: Bill, asked: readonly Asked[]): Sum[] {
+	const days = new Map<string, (time: number) => string>();
+	const adders = asked.map(({period, by}) => {
+		const {timeZone} = period;
+		if (!days.has(timeZone)) days.set(timeZone, localDays(timeZone));
+		return adder(period, by, days.get(timeZone)!);
+	});
+	for (const share of bill.shares) {
+		for (const [n, call] of share.calls.entries()) {
+			const cost = bill.price(call);
+			for (const each of adders) each.call(share, n, call, cost);
+		}
+		for (const each of adders) for (const run of share.loose) each.loose(share.head, run);
+	}
+	return adders.map((each) => each.end(bill.withoutUsage));
+}
+
+interface Adder {
+	readonly call: (share: Share, n: number, call: Call, cost: Cost) => void;
+	readonly loose: (head: SessionHead, run: Run) => void;
+	readonly end: (withoutUsage: readonly SessionHead[]) => Sum;
+}
+
+function adder(period: Period, by: Grouping, days: (time: number) => string): Adder {
+	const isAll = period.from === undefined && period.to === undefined;
+	const isIn = (time: number): boolean => isAll || isInPeriod(period, days(time), time);
 	const totals = emptyTally();
 	const groups = new Map<string, Group>();
 	const groupOf = (key: string, head: SessionHead): Tally => {
@@ -46,53 +81,64 @@ export function sum(bill: Bill, period: Period, by: Grouping): Sum {
 		}
 		return group.tally;
 	};
-	const chargeKey = chargeKeys(by, days);
+	const keyOf = callKeys(by, days);
 	const runKey = runKeys[by];
-	let asked = 0;
-	for (const charge of bill.charges) {
-		if (!isIn(charge.call.time)) continue;
-		addCharge(totals, charge);
-		asked += charge.runs.length;
-		if (!runKey) {
-			const tally = groupOf(chargeKey(charge), charge.head);
-			addCharge(tally, charge);
-			for (const run of charge.runs) addRun(tally, run);
-			continue;
-		}
-		const parts = Math.max(1, charge.runs.length);
-		for (let part = 0; part < parts; part++) {
-			const run = charge.runs[part];
-			addCharge(groupOf((run && runKey(run)) ?? NONE, charge.head), charge, part, parts);
-		}
-	}
-	for (const {head, run} of bill.runs) {
-		if (!isIn(run.time)) continue;
-		addRun(totals, run);
-		const key = runKey?.(run);
-		if (key !== undefined) addRun(groupOf(key, head), run);
-	}
+	let looseRuns = 0;
 	return {
-		period,
-		by,
-		totals,
-		groups: [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst),
-		looseRuns: totals.runs - asked,
-		withoutUsage: bill.withoutUsage.filter(({end}) => isIn(end)),
+		call({head, turns, asked, runs}, n, call, cost) {
+			if (!isIn(call.time)) return;
+			const turn = turns ? turns[n]! : -1;
+			const [from, to] = [asked[2 * n]!, asked[2 * n + 1]!];
+			addCall(totals, head, turn, call, cost);
+			if (!runKey) {
+				const tally = groupOf(keyOf(head, call), head);
+				addCall(tally, head, turn, call, cost);
+				for (let at = from; at < to; at++) {
+					addRun(totals, runs[at]!);
+					addRun(tally, runs[at]!);
+				}
+				return;
+			}
+			if (from === to) addCall(groupOf(NONE, head), head, turn, call, cost);
+			for (let at = from; at < to; at++) {
+				const run = runs[at]!;
+				const key = runKey(run);
+				const tally = groupOf(key ?? NONE, head);
+				addPart(tally, head, turn, call, cost, at - from, to - from);
+				addRun(totals, run);
+				if (key !== undefined) addRun(tally, run);
+			}
+		},
+		loose(head, run) {
+			if (!isIn(run.time)) return;
+			looseRuns++;
+			addRun(totals, run);
+			const key = runKey?.(run);
+			if (key !== undefined) addRun(groupOf(key, head), run);
+		},
+		end: (withoutUsage) => ({
+			period,
+			by,
+			totals,
+			groups: [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst),
+			looseRuns,
+			withoutUsage: withoutUsage.filter(({end}) => isIn(end)),
+		}),
 	};
 }
 
-function chargeKeys(by: Grouping, days: (time: number) => string): (charge: Charge) => string {
+function callKeys(by: Grouping, days: (time: number) => string): (head: SessionHead, call: Call) => string {
 	switch (by) {
 		case 'month':
-			return ({call}) => days(call.time).slice(0, 7);
+			return (_, {time}) => days(time).slice(0, 7);
 		case 'model':
-			return ({call}) => call.model || NONE;
+			return (_, {model}) => model || NONE;
 		case 'project':
-			return ({head}) => head.project.key;
+			return ({project}) => project.key;
 		case 'session':
-			return ({head}) => head.key;
+			return ({key}) => key;
 		default:
-			return ({call}) => days(call.time);
+			return (_, {time}) => days(time);
 	}
 }
 

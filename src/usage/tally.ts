@@ -4,9 +4,10 @@
  * Everything is a whole number, so totals equal the sum of their groups in any grouping. A call that asked for several
  * tools is shared out among them in whole tokens and nano-dollars; nothing is lost and nothing is counted twice.
  */
+import type {SessionHead} from '../transcript/session.ts';
 import type {Run} from '../transcript/session-usage.ts';
-import type {Charge} from './charges.ts';
-import {type CostKind, freshInput} from './price.ts';
+import type {Call} from '../transcript/turn.ts';
+import {type Cost, type CostKind, freshInput} from './price.ts';
 
 export interface Tally {
 	calls: number;
@@ -36,9 +37,9 @@ export interface Tally {
 	/** Exit code → runs. */
 	readonly exitCodes: Map<number, number>;
 	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number};
-	/** The last session and turn that were added: charges come session by session. */
-	session: string;
-	turn: number | undefined;
+	/** The last session and turn that were added: calls come session by session. */
+	session: SessionHead | undefined;
+	turn: number;
 }
 
 export function emptyTally(): Tally {
@@ -62,34 +63,48 @@ export function emptyTally(): Tally {
 		notRun: 0,
 		exitCodes: new Map(),
 		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0},
-		session: '',
-		turn: undefined,
+		session: undefined,
+		turn: -1,
 	};
 }
 
 /**
- * Adds the charge, or its share number `part` of `parts` (from 0). The call itself is counted with the first share.
- * Charges of one session, and of one turn, must come one after the other.
+ * Adds a call. Those of one session, and of one turn, must come one after the other.
+ * @param turn number of the turn in its session; -1 when it is not known.
  */
-export function addCharge(tally: Tally, charge: Charge, part = 0, parts = 1): void {
-	const {call, cost, head} = charge;
-	const share =
-		parts === 1
-			? (whole: number) => whole
-			: (whole: number) => Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts);
+export function addCall(tally: Tally, head: SessionHead, turn: number, call: Call, cost: Cost): void {
+	tally.calls++;
+	tally.callsBy[cost.kind]++;
+	touch(tally, head, turn);
+	tally.prompt += call.inputRaw;
+	tally.input += freshInput(call);
+	tally.cacheRead += call.cacheRead;
+	tally.cacheWrite += call.cacheWrite;
+	tally.cacheWrite1h += call.cacheWrite1h;
+	tally.output += call.output;
+	if (cost.kind === 'unpriced') tally.unpricedTokens += call.inputRaw + call.output;
+	else tally.nano[cost.kind] += cost.nano;
+	tally.writeNano += cost.writeNano;
+	tally.savedNano += cost.savedNano;
+}
+
+/** Adds share number `part` of `parts` (from 0) of a call. The call itself is counted with the first share. */
+export function addPart(
+	tally: Tally,
+	head: SessionHead,
+	turn: number,
+	call: Call,
+	cost: Cost,
+	part: number,
+	parts: number,
+): void {
+	const share = (whole: number): number =>
+		Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts);
 	if (part === 0) {
 		tally.calls++;
 		tally.callsBy[cost.kind]++;
 	}
-	if (tally.session !== head.key) {
-		tally.session = head.key;
-		tally.turn = undefined;
-		tally.sessions++;
-	}
-	if (charge.turn !== undefined && tally.turn !== charge.turn) {
-		tally.turn = charge.turn;
-		tally.turns++;
-	}
+	touch(tally, head, turn);
 	tally.prompt += share(call.inputRaw);
 	tally.input += share(freshInput(call));
 	tally.cacheRead += share(call.cacheRead);
@@ -100,6 +115,18 @@ export function addCharge(tally: Tally, charge: Charge, part = 0, parts = 1): vo
 	else tally.nano[cost.kind] += share(cost.nano);
 	tally.writeNano += share(cost.writeNano);
 	tally.savedNano += share(cost.savedNano);
+}
+
+function touch(tally: Tally, head: SessionHead, turn: number): void {
+	if (tally.session !== head) {
+		tally.session = head;
+		tally.turn = -1;
+		tally.sessions++;
+	}
+	if (turn >= 0 && tally.turn !== turn) {
+		tally.turn = turn;
+		tally.turns++;
+	}
 }
 
 export function addRun(tally: Tally, run: Run): void {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import type {SessionUsage} from '../../src/transcript/session-usage.ts';
-import {billOf} from '../../src/usage/charges.ts';
+import {billOf, chargesOf} from '../../src/usage/bill.ts';
 import {usagesFrom} from '../../src/usage/from-transcripts.ts';
 import {localDays, periodFrom} from '../../src/usage/period.ts';
 import {pricer, usdOf} from '../../src/usage/price.ts';
@@ -131,7 +131,7 @@ test('sessions of the real client: each is there with its own calls', () => {
 });
 
 test('what the real client recorded is what our table says, where it says anything', () => {
-	const {charges} = billOf(usagesFrom(path.join(fixtures, 'usage/real')), pricer());
+	const charges = [...chargesOf(billOf(usagesFrom(path.join(fixtures, 'usage/real')), pricer()))];
 	const estimate = pricer();
 	for (const {call, cost} of charges.filter((charge) => charge.cost.kind === 'recorded')) {
 		const {costUsd: _, ...unrecorded} = call;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/charges.ts';
+import {billOf} from '../../src/usage/bill.ts';
 import {reportCsv} from '../../src/usage/csv.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {billOf} from '../../src/usage/charges.ts';
+import {billOf} from '../../src/usage/bill.ts';
 import {usageHtml} from '../../src/usage/html.ts';
 import {niceTop} from '../../src/usage/html-chart.ts';
 import {periodFrom} from '../../src/usage/period.ts';

@@ -1,6 +1,6 @@
 import stringWidth from 'fast-string-width';
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/charges.ts';
+import {billOf} from '../../src/usage/bill.ts';
 import {unpricedModels} from '../../src/usage/notes.ts';
 import {addDays, periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/charges.ts';
+import {billOf} from '../../src/usage/bill.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {type Grouping, groupings, NONE, sum} from '../../src/usage/sum.ts';
