@@ -6,7 +6,7 @@ import {newSink, putU32, type Sink} from './codec.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS, type Passage} from './passage.ts';
 import {FILTER, filterTerm, ROLES, segmentTime} from './segment-format.ts';
-import {type FieldList, type SegmentWriter, writeSegment} from './segment-writer.ts';
+import {newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {encodeStored, packBlocks} from './stored.ts';
 
 /** Text → its index terms in order, repetitions included. */
@@ -152,18 +152,20 @@ function writeTerms(
 			tfsByKey[place] = tfs[i]!;
 		}
 	}
+	const lists = newFieldLists();
+	for (const list of lists) {
+		list.docs = docsByKey;
+		list.tfs = tfsByKey;
+	}
 	const scratch = Buffer.allocUnsafe(1 << 16);
 	const order = [...terms.keys()];
 	if (order.some((term) => /[\ud800-\udfff]/.test(term))) order.sort(byCodePoint);
 	else order.sort();
 	for (const term of order) {
-		const id = terms.get(term)!;
-		const lists: FieldList[] = [];
-		for (let field = 0; field <= FILTER; field++) {
-			const from = ends[id * (FILTER + 1) + field]!;
-			const to = ends[id * (FILTER + 1) + field + 1]!;
-			if (to === from) continue;
-			lists.push({field, docs: docsByKey.subarray(from, to), tfs: tfsByKey.subarray(from, to), count: to - from});
+		const first = terms.get(term)! * (FILTER + 1);
+		for (const list of lists) {
+			list.from = ends[first + list.field]!;
+			list.count = ends[first + list.field + 1]! - list.from;
 		}
 		const bytes = term.length * 3 <= scratch.length ? scratch.subarray(0, scratch.write(term)) : Buffer.from(term);
 		writer.term(bytes, lists);

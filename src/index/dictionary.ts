@@ -8,6 +8,7 @@
  */
 import {type Cursor, compareBytes, Damage, takeVarint} from './codec.ts';
 import {crc32} from './crc32.ts';
+import {decodeList} from './postings.ts';
 import {FILTER, TERMS_A_BLOCK} from './segment-format.ts';
 import {blockEntry, dictionaryBlocks, type Segment, slice} from './segment-reader.ts';
 
@@ -18,7 +19,7 @@ export interface ListRef {
 	readonly maxTf: number;
 	readonly minLength: number;
 	/** The bytes themselves when they stand in the dictionary, else their place in the postings section. */
-	readonly inline?: Buffer;
+	readonly inline: Buffer | undefined;
 	readonly offset: number;
 	readonly bytes: number;
 }
@@ -36,6 +37,10 @@ export interface TermCursor {
 	readonly docs: number;
 	/** Does the term stand in this field, and where? */
 	list(field: number): ListRef | undefined;
+	/** Number of postings in the field. */
+	count(field: number): number;
+	/** Decodes the field's list into `docs` and `tfs`; for merges, which read every list there is. */
+	decode(field: number, docs: Uint32Array, tfs: Uint32Array, read: typeof slice): void;
 }
 
 const FIELD_COUNT = FILTER + 1;
@@ -44,7 +49,7 @@ export function termCursor(segment: Segment): TermCursor {
 	const blocks = dictionaryBlocks(segment);
 	let block = -1;
 	let inBlock = 0;
-	let here: Cursor = {bytes: Buffer.alloc(0), at: 0, end: 0};
+	let here: Omit<Cursor, 'bytes'> & {readonly bytes: Buffer} = {bytes: Buffer.alloc(0), at: 0, end: 0};
 	let postings = 0;
 	let term = Buffer.alloc(64);
 	let length = 0;
@@ -146,11 +151,21 @@ export function termCursor(segment: Segment): TermCursor {
 		list(field) {
 			const count = counts[field]!;
 			if (count === 0) return undefined;
-			const common = {count, maxTf: maxTfs[field]!, minLength: minLengths[field]!};
-			const offset = offsets[field]!;
+			const at = offsets[field]!;
 			const bytes = sizes[field]!;
-			if (!isInline) return {...common, offset, bytes};
-			return {...common, offset: 0, bytes, inline: (here.bytes as Buffer).subarray(offset, offset + bytes)};
+			const inline = isInline ? here.bytes.subarray(at, at + bytes) : undefined;
+			return {count, maxTf: maxTfs[field]!, minLength: minLengths[field]!, inline, offset: isInline ? 0 : at, bytes};
+		},
+		count: (field) => counts[field]!,
+		decode(field, docs, tfs, read) {
+			const count = counts[field]!;
+			const at = offsets[field]!;
+			const size = sizes[field]!;
+			if (isInline) decodeList(here.bytes, at, at + size, count, segment.docs, docs, tfs);
+			else {
+				const bytes = readOuter(segment, at, size, read);
+				decodeList(bytes, 0, bytes.length, count, segment.docs, docs, tfs);
+			}
 		},
 	};
 }
@@ -164,21 +179,24 @@ export function findTerm(cursor: TermCursor, bytes: Uint8Array): boolean {
 	);
 }
 
-/** The bytes of a posting list, checked. @param read gives bytes of the file by absolute place. */
-export function readList(segment: Segment, list: ListRef, read = slice): Buffer {
-	if (list.inline) return list.inline;
+/** The bytes of a posting list, checked. */
+export function readList(segment: Segment, list: ListRef): Buffer {
+	return list.inline ?? readOuter(segment, list.offset, list.bytes, slice);
+}
+
+/** A list that stands in the postings section. @param read gives bytes of the file by absolute place. */
+function readOuter(segment: Segment, offset: number, size: number, read: typeof slice): Buffer {
 	const [start, length] = segment.footer.at.postings;
-	if (list.bytes < 5 || list.offset + list.bytes > length) throw new Damage('a posting list lies outside its section');
-	const bytes = read(segment, start + list.offset, list.bytes);
-	const end = list.bytes - 4;
+	if (size < 5 || offset + size > length) throw new Damage('a posting list lies outside its section');
+	const bytes = read(segment, start + offset, size);
 	const {hot, checked} = segment.cache;
-	if (!hot && !checked.has(list.offset)) {
-		if (bytes.readUInt32LE(end) !== crc32(bytes.subarray(0, end))) {
+	if (!hot && !checked.has(offset)) {
+		if (bytes.readUInt32LE(size - 4) !== crc32(bytes.subarray(0, size - 4))) {
 			throw new Damage('a posting list does not match its checksum');
 		}
-		if (checked.size < 10_000) checked.add(list.offset);
+		if (checked.size < 10_000) checked.add(offset);
 	}
-	return bytes.subarray(0, end);
+	return bytes.subarray(0, size - 4);
 }
 
 /** The last block whose separator is not after `bytes`; -1 when the dictionary is empty. */

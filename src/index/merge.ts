@@ -6,10 +6,9 @@
 
 import {putRecord} from './accumulate.ts';
 import {compareBytes, newSink} from './codec.ts';
-import {readList, type TermCursor, termCursor} from './dictionary.ts';
+import {type TermCursor, termCursor} from './dictionary.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS} from './passage.ts';
-import {decodeList} from './postings.ts';
 import {FILTER} from './segment-format.ts';
 import {
 	allTimes,
@@ -22,7 +21,7 @@ import {
 	slice,
 	storedBlock,
 } from './segment-reader.ts';
-import {type DocTables, type FieldList, type SegmentWriter, writeSegment} from './segment-writer.ts';
+import {type DocTables, type FieldList, newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {packBlocks, storedEnd} from './stored.ts';
 
 /** A stored block with less than this is packed anew with its neighbours. */
@@ -107,7 +106,11 @@ function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: numbe
 }
 
 function copyTerms(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): void {
-	const scratch = Array.from({length: FILTER + 1}, () => ({docs: new Uint32Array(docs), tfs: new Uint32Array(docs)}));
+	const lists = newFieldLists();
+	for (const list of lists) {
+		list.docs = new Uint32Array(docs);
+		list.tfs = new Uint32Array(docs);
+	}
 	// Decoding needs room for buried passages too.
 	const most = sources.reduce((max, {segment}) => Math.max(max, segment.docs), 0);
 	const oldDocs = new Uint32Array(most);
@@ -115,41 +118,43 @@ function copyTerms(writer: SegmentWriter, sources: readonly Source[], docs: numb
 	let open = sources.map((source) => ({...source, cursor: termCursor(source.segment), read: windowed(), ended: false}));
 	for (const source of open) source.ended = !source.cursor.next();
 	open = open.filter(({ended}) => !ended);
+	let term = Buffer.alloc(256);
 	for (let terms = 0; open.length > 0; terms++) {
 		let least = open[0]!.cursor;
 		for (const {cursor} of open) if (compareTerms(cursor, least) < 0) least = cursor;
-		const term = Buffer.from(least.term.subarray(0, least.length));
-		const counts = new Uint32Array(FILTER + 1);
+		const {length} = least;
+		if (length > term.length) term = Buffer.alloc(length * 2);
+		least.term.copy(term, 0, 0, length);
+		for (const list of lists) list.count = 0;
 		let ended = false;
 		for (const source of open) {
-			const {segment, numbers, cursor, read} = source;
-			if (compareBytes(cursor.term, 0, cursor.length, term, 0, term.length) !== 0) continue;
+			const {numbers, cursor, read} = source;
+			if (compareBytes(cursor.term, 0, cursor.length, term, 0, length) !== 0) continue;
 			for (let field = 0; field <= FILTER; field++) {
-				const list = cursor.list(field);
-				if (!list) continue;
-				const bytes = readList(segment, list, read);
-				decodeList(bytes, 0, bytes.length, list.count, segment.docs, oldDocs, oldTfs);
-				const to = scratch[field]!;
-				let n = counts[field]!;
-				for (let i = 0; i < list.count; i++) {
-					const number = numbers[oldDocs[i]!]!;
-					if (number === GONE) continue;
-					to.docs[n] = number;
-					to.tfs[n++] = oldTfs[i]!;
-				}
-				counts[field] = n;
+				const count = cursor.count(field);
+				if (count === 0) continue;
+				cursor.decode(field, oldDocs, oldTfs, read);
+				append(lists[field]!, numbers, oldDocs, oldTfs, count);
 			}
 			source.ended = !cursor.next();
 			ended ||= source.ended;
 		}
-		const lists: FieldList[] = [];
-		for (let field = 0; field <= FILTER; field++) {
-			if (counts[field]! > 0) lists.push({field, ...scratch[field]!, count: counts[field]!});
-		}
-		if (lists.length > 0) writer.term(term, lists);
+		if (lists.some(({count}) => count > 0)) writer.term(term.subarray(0, length), lists);
 		if (ended) open = open.filter((source) => !source.ended);
 		if (terms % 4096 === 0) beat();
 	}
+}
+
+/** The postings of a source that live on, under their new numbers. */
+function append(to: FieldList, numbers: Uint32Array, docs: Uint32Array, tfs: Uint32Array, count: number): void {
+	let n = to.count;
+	for (let i = 0; i < count; i++) {
+		const number = numbers[docs[i]!]!;
+		if (number === GONE) continue;
+		to.docs[n] = number;
+		to.tfs[n++] = tfs[i]!;
+	}
+	to.count = n;
 }
 
 function compareTerms(a: TermCursor, b: TermCursor): number {

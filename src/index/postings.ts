@@ -23,13 +23,15 @@ export function skipBytes(count: number): number {
 }
 
 /**
- * Appends the list of `count` postings. @param docs ascending passage numbers. @param tfs their frequencies, from 1.
+ * Appends a list of `count` postings, which stand in `docs` (ascending passage numbers) and `tfs` (frequencies from 1)
+ * from place `from` on.
  * @param lengths field length of every passage of the segment; undefined for filter terms, which are never scored.
  */
 export function encodeList(
 	sink: Sink,
 	docs: Uint32Array,
 	tfs: Uint32Array,
+	from: number,
 	count: number,
 	lengths: Uint16Array | undefined,
 ): Peak {
@@ -45,8 +47,8 @@ export function encodeList(
 	let blockTf = 0;
 	let blockLength = 65_535;
 	for (let i = 0; i < count; i++) {
-		const doc = docs[i]!;
-		const tf = tfs[i]!;
+		const doc = docs[from + i]!;
+		const tf = tfs[from + i]!;
 		let head = (doc - before - 1) * 2 + (tf === 1 ? 1 : 0);
 		before = doc;
 		while (head > 127) {

@@ -12,12 +12,19 @@ import type {SegmentRef} from './manifest.ts';
 import {encodeList, type Peak} from './postings.ts';
 import {FILTER, FOOTER_JSON, type Footer, INLINE_BYTES, MAGIC, type Section, TERMS_A_BLOCK} from './segment-format.ts';
 
-/** The postings of a term in one field. */
+/** The postings of a term in one field: `count` of them from place `from` on. Filled anew for every term. */
 export interface FieldList {
 	readonly field: number;
-	readonly docs: Uint32Array;
-	readonly tfs: Uint32Array;
-	readonly count: number;
+	docs: Uint32Array;
+	tfs: Uint32Array;
+	from: number;
+	count: number;
+}
+
+/** One list for each field, without postings. */
+export function newFieldLists(): FieldList[] {
+	const none = new Uint32Array(0);
+	return Array.from({length: FILTER + 1}, (_, field) => ({field, docs: none, tfs: none, from: 0, count: 0}));
 }
 
 /** What is known of the passages before the first term is written. */
@@ -37,7 +44,7 @@ export interface SegmentWriter {
 	block(deflated: Uint8Array, rawLength: number, crc: number): void;
 	/** Hands over the tables; after the last block and before the first term. */
 	tables(tables: DocTables): void;
-	/** Appends a term (ascending UTF-8 bytes) with its lists by ascending field; empty lists are left out by the caller. */
+	/** Appends a term (ascending UTF-8 bytes) with its lists by ascending field; empty lists are passed over. */
 	term(bytes: Uint8Array, lists: readonly FieldList[]): void;
 	/** Completes the file. */
 	finish(): SegmentRef;
@@ -61,6 +68,9 @@ export function writeSegment(dir: string): SegmentWriter {
 	const separators = newSink(4096);
 	const postings = newSink();
 	const lists = newSink(1024);
+	/** Of the lists of the term at hand. */
+	const ends: number[] = [];
+	const peaks: Peak[] = [];
 	let postingsBytes = 0;
 	let postingsCrc = 0;
 	let terms = 0;
@@ -100,8 +110,8 @@ export function writeSegment(dir: string): SegmentWriter {
 	function countUnion(fieldLists: readonly FieldList[]): number {
 		let count = 0;
 		const stamp = terms + 1;
-		for (const {docs, count: length} of fieldLists) {
-			for (let i = 0; i < length; i++) {
+		for (const {docs, from, count: length} of fieldLists) {
+			for (let i = from; i < from + length; i++) {
 				if (stamps[docs[i]!] === stamp) continue;
 				stamps[docs[i]!] = stamp;
 				count++;
@@ -132,32 +142,33 @@ export function writeSegment(dir: string): SegmentWriter {
 			putVarint(dictionary, bytes.length - shared);
 			putBytes(dictionary, bytes, shared);
 			lists.length = 0;
-			const ends: number[] = [];
-			const peaks: Peak[] = [];
 			let mask = 0;
-			for (const list of fieldLists) {
-				mask |= 1 << list.field;
-				peaks.push(encodeList(lists, list.docs, list.tfs, list.count, tables.lengths[list.field]));
-				ends.push(lists.length);
+			let fields = 0;
+			for (const {field, docs, tfs, from, count} of fieldLists) {
+				if (count === 0) continue;
+				mask |= 1 << field;
+				fields++;
+				peaks[field] = encodeList(lists, docs, tfs, from, count, tables.lengths[field]);
+				ends[field] = lists.length;
 			}
 			const inline = lists.length <= INLINE_BYTES;
 			putVarint(dictionary, inline ? mask | 128 : mask);
-			if (fieldLists.length > 1) putVarint(dictionary, countUnion(fieldLists));
-			let from = 0;
-			for (let i = 0; i < fieldLists.length; i++) {
-				const {count, field} = fieldLists[i]!;
-				const to = ends[i]!;
+			if (fields > 1) putVarint(dictionary, countUnion(fieldLists));
+			let start = 0;
+			for (const {field, count} of fieldLists) {
+				if (count === 0) continue;
+				const end = ends[field]!;
 				putVarint(dictionary, count);
-				putVarint(dictionary, inline ? to - from : to - from + 4);
+				putVarint(dictionary, inline ? end - start : end - start + 4);
 				if (count > 1 && field !== FILTER) {
-					putVarint(dictionary, peaks[i]!.maxTf);
-					putVarint(dictionary, peaks[i]!.minLength);
+					putVarint(dictionary, peaks[field]!.maxTf);
+					putVarint(dictionary, peaks[field]!.minLength);
 				}
 				if (!inline) {
-					putBytes(postings, lists.bytes, from, to);
-					putU32(postings, crc32(lists.bytes.subarray(from, to)));
+					putBytes(postings, lists.bytes, start, end);
+					putU32(postings, crc32(lists.bytes.subarray(start, end)));
 				}
-				from = to;
+				start = end;
 			}
 			if (inline) putBytes(dictionary, lists.bytes, 0, lists.length);
 			if (postings.length > 1 << 20) flushPostings();
