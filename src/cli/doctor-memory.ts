@@ -26,9 +26,9 @@ function checkStore({places: {projects}}: Context): Finding[] {
 	}
 	const unread = skips.filter(({kind}) => kind !== 'on-purpose');
 	const left = skips.length - unread.length;
-	const beside = left > 0 ? `; ${left} other files left aside on purpose` : '';
+	const beside = left > 0 ? `; other files, left aside on purpose: ${left}` : '';
 	return [
-		{check: 'store', level: 'ok', what: `${files.length} sessions in ${projects}${beside}`},
+		{check: 'store', level: 'ok', what: `sessions: ${files.length} in ${projects}${beside}`},
 		...unread.map(
 			({file, why}): Finding => ({
 				check: 'store',
@@ -65,15 +65,15 @@ function checkIndex({places}: Context): Finding[] {
 	const newer = newerSessions(dir);
 	const {sessions, gone, turns, passages, skippedLines} = storeTotals(dir);
 	const found: Finding[] = [
-		{check: 'index', level: 'ok', what: `whole: ${sessions} sessions, ${turns} turns, ${passages} passages`},
+		{check: 'index', level: 'ok', what: `whole; sessions: ${sessions}, turns: ${turns}, passages: ${passages}`},
 	];
 	if (gone > 0) {
-		const what = `${gone} sessions are remembered whose transcripts are gone`;
+		const what = `remembered, though the transcripts are gone: ${gone}`;
 		found.push({check: 'index', level: 'note', what, fix: '`deja forget <session>` forgets one'});
 	}
 	for (const {file, why} of newer) found.push({check: 'store', level: 'note', what: `${file}: ${why}`});
 	if (skippedLines > 0) {
-		const what = `${skippedLines} lines of transcripts are damaged and were passed over; all others were read`;
+		const what = `damaged lines in transcripts: ${skippedLines}; they were passed over, all others were read`;
 		found.push({check: 'store', level: 'note', what});
 	}
 	return found;

@@ -74,6 +74,10 @@ function ending(reports: readonly SurfaceReport[], failed: boolean, dryRun: bool
 	];
 	if (read?.failed) lines.push(`The history could not be read: ${read.failed}. \`deja doctor\` says more.`);
 	else if (read)
-		lines.push(read.sessions ? `The history is read: ${read.sessions} sessions.` : 'There is no history yet.');
+		lines.push(
+			read.sessions
+				? `The history is read: ${read.sessions} ${read.sessions === 1 ? 'session' : 'sessions'}.`
+				: 'There is no history yet.',
+		);
 	return `${lines.join('\n')}\n`;
 }

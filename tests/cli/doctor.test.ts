@@ -64,7 +64,7 @@ test('a whole installation: every hook was run, the mod loaded, nothing written'
 	}
 	expect(ok).toContainEqual(expect.stringMatching(/^mod: .* load(s \(.*\))? in \d+ ms/));
 	expect(ok).toContainEqual(expect.stringMatching(/^mcp: the server answers in \d+ ms with deja$/));
-	expect(ok).toContainEqual(expect.stringContaining('index: whole: 1 sessions'));
+	expect(ok).toContainEqual(expect.stringContaining('index: whole; sessions: 1,'));
 	expect(tree(home.home)).toEqual(before);
 	expect((await deja('doctor')).out).toContain('Nothing is broken.');
 });
