@@ -54,6 +54,8 @@ import {sync} from ${JSON.stringify(path.join(root, 'src/index/sync.ts'))};
 import {mergeNow} from ${JSON.stringify(path.join(root, 'src/index/merge-now.ts'))};
 import {storeTotals} from ${JSON.stringify(path.join(root, 'src/index/totals.ts'))};
 import {openIndex} from ${JSON.stringify(path.join(root, 'src/index/open.ts'))};
+import {readManifest} from ${JSON.stringify(path.join(root, 'src/index/manifest.ts'))};
+import {namesIn} from ${JSON.stringify(path.join(root, 'src/index/sweep.ts'))};
 const [mode, home, projects] = process.argv.slice(2);
 const places = placesFrom({HOME: home, DEJA_COMMANDCODE_ROOT: projects}, home);
 const timed = async (work) => {
@@ -89,6 +91,9 @@ if (mode === 'first') {
 if (mode === 'again') {
 	answer.again = await timed(() => sync(places));
 	answer.totals = storeTotals(places.index);
+	// What merges have replaced is still there for a moment: only what the index consists of counts.
+	const names = namesIn(readManifest(places.index).manifest);
+	answer.bytes = names.reduce((sum, name) => sum + fs.statSync(path.join(places.index, name)).size, 0);
 	answer.usage = await timed(() => {
 		const index = openIndex(places.index);
 		let calls = 0;
@@ -169,7 +174,7 @@ const parse = await side('parse');
 const first = await side('first');
 const again = await side('again');
 const bytes = parse.parse.result;
-const indexBytes = fs.readdirSync(index).reduce((sum, name) => sum + fs.statSync(path.join(index, name)).size, 0);
+const indexBytes = again.bytes;
 const append = await side('append', path.join(folder, 'copy'));
 
 const gigabytes = bytes / 1e9;

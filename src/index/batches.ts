@@ -10,8 +10,8 @@ import type {Sync} from './sync-look.ts';
 import type {Task} from './sync-plan.ts';
 
 /** UTF-16 units of stored text, and passages, that a batch may hold. */
-const maxText = 12_000_000;
-const maxPassages = 16_000;
+const maxText = 6_000_000;
+const maxPassages = 12_000;
 /** The first batch ends after this, whatever it holds. */
 const firstMs = 700;
 const beatMs = 1_000;
