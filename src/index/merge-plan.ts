@@ -24,8 +24,9 @@ export function level(docs: number): number {
 }
 
 /**
- * @returns the cheapest run that is worth merging, or undefined. Eight neighbours that are not above a level are merged
- * into one of the next; a segment of which more than a quarter is buried is written again alone.
+ * @returns the cheapest run that is worth merging, or undefined. Eight or more neighbours that are not above a level are
+ * merged, unless one of them is most of the sum: it would be rewritten for the sake of a few. A segment of which more than
+ * a quarter is buried is written again alone.
  */
 export function planMerge(segments: readonly SegmentRef[]): Run | undefined {
 	const top = segments.reduce((max, {docs}) => Math.max(max, level(docs)), 0);
@@ -33,12 +34,17 @@ export function planMerge(segments: readonly SegmentRef[]): Run | undefined {
 		for (let from = 0; from < segments.length; from++) {
 			let to = from;
 			while (to < segments.length && level(segments[to]!.docs) <= most) to++;
-			if (to - from >= STEP) return {from, to};
+			if (to - from >= STEP && !isDominated(segments.slice(from, to))) return {from, to};
 			if (to > from) from = to - 1;
 		}
 	}
 	const buried = segments.findIndex(({docs, dead}) => dead !== undefined && dead.count * 4 > docs);
 	return buried < 0 ? undefined : {from: buried, to: buried + 1};
+}
+
+function isDominated(run: readonly SegmentRef[]): boolean {
+	const largest = run.reduce((max, {docs}) => Math.max(max, docs), 0);
+	return largest * 2 > run.reduce((sum, {docs}) => sum + docs, 0);
 }
 
 /** Passages that a run holds. */

@@ -30,10 +30,11 @@ export function sweep(dir: string, manifest: Manifest, {graceMs = 2_000, now = D
 	if ((list[0] ?? 0) > manifest.generation) return;
 	const live = new Set(namesIn(manifest));
 	const replaced = new Map<string, number>();
+	const files = list.map((generation) => `manifest-${String(generation).padStart(10, '0')}.json`);
+	const times = files.map((file) => modified(dir, file) ?? now);
 	for (const [place, generation] of list.entries()) {
 		if (place === 0) continue;
-		const file = `manifest-${String(generation).padStart(10, '0')}.json`;
-		const supersededAt = modified(dir, `manifest-${String(list[place - 1]).padStart(10, '0')}.json`) ?? now;
+		const supersededAt = times[place - 1]!;
 		const old = readGeneration(dir, generation);
 		if ('manifest' in old) {
 			for (const name of namesIn(old.manifest)) {
@@ -41,7 +42,7 @@ export function sweep(dir: string, manifest: Manifest, {graceMs = 2_000, now = D
 				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 			}
 		}
-		if (place >= KEEP && now - supersededAt > graceMs) remove(dir, file);
+		if (place >= KEEP && now - supersededAt > graceMs) remove(dir, files[place]!);
 	}
 	for (const name of names) {
 		const maker = makerOf(name);

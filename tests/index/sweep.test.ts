@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {freshName, writeNew} from '../../src/index/files.ts';
+import {commitManifest, emptyManifest, type Manifest} from '../../src/index/manifest.ts';
+import {sweep} from '../../src/index/sweep.ts';
+
+let dir: string;
+beforeEach(() => {
+	dir = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-sweep-'));
+});
+afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
+
+const later = (ms: number) => Date.now() + ms;
+
+function commit(base: Manifest): {manifest: Manifest; file: string} {
+	const file = freshName('seg', 'dat');
+	writeNew(dir, file, [Buffer.from('x')]);
+	return {manifest: commitManifest(dir, {...base, catalog: [file]})!, file};
+}
+
+test('replaced files go after the grace, the last three manifests stay', () => {
+	let manifest = emptyManifest();
+	const files: string[] = [];
+	for (let i = 0; i < 6; i++) {
+		const next = commit(manifest);
+		manifest = next.manifest;
+		files.push(next.file);
+	}
+	sweep(dir, manifest);
+	expect(fs.readdirSync(dir)).toEqual(expect.arrayContaining(files));
+	sweep(dir, manifest, {now: later(3_000)});
+	expect(fs.readdirSync(dir).sort()).toEqual(
+		[files[5]!, ...[4, 5, 6].map((n) => `manifest-000000000${n}.json`)].sort(),
+	);
+});
+
+test('files that no manifest named stay while their maker lives, and for a minute', () => {
+	const {manifest, file} = commit(emptyManifest());
+	const dead = 'seg-999999999-abc.dat';
+	const alive = `seg-${process.ppid}-abc.dat`;
+	const foreign = 'notes.txt';
+	for (const name of [dead, alive, foreign]) fs.writeFileSync(path.join(dir, name), '');
+	sweep(dir, manifest, {now: later(30_000)});
+	expect(fs.readdirSync(dir)).toEqual(expect.arrayContaining([dead, alive, foreign, file]));
+	sweep(dir, manifest, {now: later(61_000)});
+	const left = fs.readdirSync(dir);
+	expect(left).not.toContain(dead);
+	expect(left).toEqual(expect.arrayContaining([alive, foreign, file]));
+});
+
+test('a caller that is behind sweeps nothing', () => {
+	const first = commit(emptyManifest());
+	const second = commit(first.manifest);
+	sweep(dir, first.manifest, {now: later(100_000)});
+	expect(fs.readdirSync(dir)).toEqual(expect.arrayContaining([first.file, second.file]));
+});
