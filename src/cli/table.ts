@@ -16,6 +16,7 @@ import {recall} from './recall.ts';
 import {notes, remember} from './remember.ts';
 import {resume} from './resume.ts';
 import {search} from './search.ts';
+import {secrets} from './secrets.ts';
 import {sessions} from './sessions.ts';
 import {show} from './show.ts';
 import {statusline} from './statusline.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
 	remember,
 	notes,
 	forget,
+	secrets,
 	install,
 	uninstall,
 	doctor,

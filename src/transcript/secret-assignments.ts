@@ -3,10 +3,10 @@
  * `<secret>…</secret>`. The name is read first, and only where it promises something the value.
  */
 import {classOf, mayEndName} from './secret-names.ts';
-import {holdsDigit, isBlank, LOOK, nameEnd, nameStart, readValue, take} from './secret-read.ts';
+import {holdsDigit, isBlank, LOOK, nameEnd, nameStart, type Read, readValue, take} from './secret-read.ts';
 import {looksRandom} from './secret-shape.ts';
-import type {Secret} from './secret-tokens.ts';
-import {inUrl, telegram, userPassword} from './secret-urls.ts';
+import {type Secret, SHORTEST, tokensIn} from './secret-tokens.ts';
+import {basic, inUrl, telegram, userPassword} from './secret-urls.ts';
 import {isSecret, looksLikePassword} from './secret-values.ts';
 
 export function behindEquals(text: string, at: number, found: Secret[]): number {
@@ -52,8 +52,20 @@ function behind(text: string, at: number, from: number, tight: boolean, found: S
 		return PROSE.test(text.slice(Math.max(0, start - 40), at)) ? take(text, read, 'password', found) : 0;
 	}
 	SCHEME.lastIndex = value;
-	const read = readValue(text, SCHEME.test(text) ? SCHEME.lastIndex : value, tight);
-	return read && isSecret(is, text.slice(read.start, read.end), read) ? take(text, read, kindOf(is), found) : 0;
+	const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
+	if (scheme !== undefined) value = SCHEME.lastIndex;
+	const basicEnd = scheme === 'basic' ? basic(text, value, found) : 0;
+	if (basicEnd > 0) return basicEnd;
+	const read = readValue(text, value, tight);
+	if (!read || !isSecret(is, text.slice(read.start, read.end), read)) return 0;
+	return take(text, read, scheme === 'bearer' ? 'bearer-token' : kindAt(text, read, is), found);
+}
+
+/** A key that shows what it is tells more than the name before it. */
+function kindAt(text: string, {start, end}: Read, is: string): string {
+	const shown: Secret[] = [];
+	if (end - start >= SHORTEST) tokensIn(text, start, end, shown);
+	return shown[0]?.start === start ? shown[0].kind : kindOf(is);
 }
 
 /**
@@ -83,7 +95,7 @@ const RANDOM = /[\w.+/=-]+/y;
 const NAMED_PLACE =
 	/(?:id|Id|ID|uuid|hash|sha\d*|digest|checksum|integrity|etag|commit|rev|ref|version|path|file|url|uri|href|src|name|data|image|content|body|blob|base64)$/i;
 
-const SCHEME = /["']?(?:Bearer|Basic|Token|Digest|ApiKey|Negotiate)[ \t]+/iy;
+const SCHEME = /["']?(Bearer|Basic|Token|Digest|ApiKey|Negotiate)[ \t]+/iy;
 /** `password for staging: …`, `password on the box is …`: the word a little before the mark. */
 const PROSE =
 	/(?:^|[^\p{L}])(?:password|passwd|passphrase|passcode|passwort|kennwort|contraseña|clave|senha|mot de passe|пароль?|парол[яеюи]м?|secret|api[ -]?key)(?:[^\p{L}\n\]][^\n\]]*)?$/iu;
@@ -103,7 +115,7 @@ export function behindFlag(text: string, at: number, found: Secret[]): number {
 	if (!read) return 0;
 	const value = text.slice(read.start, read.end);
 	if (!read.quoted && /^(?:[\p{Ll}-]+|[A-Z_]+)$/u.test(value)) return 0;
-	return isSecret(is, value, {...read, last: false}) ? take(text, read, kindOf(is), found) : 0;
+	return isSecret(is, value, {...read, last: false}) ? take(text, read, kindAt(text, read, is), found) : 0;
 }
 
 /** "the password is hunter2" */
