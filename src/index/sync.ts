@@ -22,6 +22,9 @@ import {type Look, look, type Sync, type SyncOptions} from './sync-look.ts';
 
 export type {Progress, SyncOptions} from './sync-look.ts';
 
+/** Commits of single turns between two sweeps. */
+const sweepEvery = 8;
+
 export interface SyncReport {
 	/** Transcripts of this run. `skipped`: on purpose. `failed`: could not be read. */
 	readonly files: {
@@ -127,6 +130,7 @@ async function update(sync: Sync, {manifest, catalog, rules, plan}: Look): Promi
 		now.close();
 		if (changes.length > 0) commit(changes, false);
 	}
-	sweep(dir, current);
+	// One turn at a time, sweeping each time would cost as much as the turn.
+	if (!sync.options.only || current.generation % sweepEvery === 0) sweep(dir, current);
 	return lost;
 }
