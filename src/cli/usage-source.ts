@@ -11,6 +11,7 @@ import {readRules} from '../index/rules.ts';
 import {sync} from '../index/sync.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import {usagesFrom} from '../usage/from-transcripts.ts';
+import {byOwnership} from '../usage/own.ts';
 import type {Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -18,6 +19,7 @@ import {progressLine} from './progress.ts';
 const FRESHEN_MS = 3000;
 const LOCK_MS = 1000;
 
+/** @param work gets the sessions in the order of who owns, to be walked through once. */
 export async function withUsages<T>(context: Context, work: (usages: Iterable<SessionUsage>) => T): Promise<T> {
 	const {places} = context;
 	const before = openIndex(places.index);
@@ -26,7 +28,8 @@ export async function withUsages<T>(context: Context, work: (usages: Iterable<Se
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
 	try {
-		return work(complete && index.damage.length === 0 ? index.usage() : fromBoth(context, index));
+		if (!complete || index.damage.length > 0) return work(fromBoth(context, index));
+		return work(index.usage(byOwnership(index.sessions()).map(({key}) => key)));
 	} finally {
 		index.close();
 	}
@@ -46,21 +49,18 @@ async function freshen({places, env, terminal}: Context): Promise<boolean> {
 	}
 }
 
-function* fromBoth({places, terminal}: Context, index: Index): Iterable<SessionUsage> {
+function fromBoth({places, terminal}: Context, index: Index): SessionUsage[] {
 	const line = progressLine(terminal);
-	const rules = readRules(places);
 	const unread: string[] = [];
-	const seen = new Set<string>();
+	const usages = new Map<string, SessionUsage>();
 	const reading = {
-		hides: rules.hidesSession,
+		hides: readRules(places).hidesSession,
 		onProgress: line.show,
 		onUnread: (file: string, why: string) => unread.push(`${file} (${why})`),
 	};
-	for (const usage of usagesFrom(places.projects, reading)) {
-		seen.add(usage.head.key);
-		yield usage;
-	}
-	for (const usage of index.usage()) if (!seen.has(usage.head.key)) yield usage;
+	for (const usage of usagesFrom(places.projects, reading)) usages.set(usage.head.key, usage);
+	for (const usage of index.usage()) if (!usages.has(usage.head.key)) usages.set(usage.head.key, usage);
 	line.end();
 	for (const file of unread) terminal.err(`deja: cannot be read, and not in the sums unless indexed before: ${file}\n`);
+	return byOwnership([...usages.values()].map(({head}) => head)).map(({key}) => usages.get(key)!);
 }

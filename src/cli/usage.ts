@@ -3,26 +3,13 @@
  *
  * Exit 1 when `--budget` is exceeded, so that a script can stop on it.
  */
-import fs from 'node:fs';
-import path from 'node:path';
-import type {SessionUsage} from '../transcript/session-usage.ts';
-import {audit, auditJson} from '../usage/audit.ts';
-import {auditText} from '../usage/audit-text.ts';
-import {type Bill, billOf} from '../usage/bill.ts';
-import {reportCsv} from '../usage/csv.ts';
-import {usageHtml} from '../usage/html.ts';
-import {reportJson} from '../usage/json.ts';
-import {dollars} from '../usage/money.ts';
-import {unpricedModels} from '../usage/notes.ts';
 import {readOwnPrices} from '../usage/own-prices.ts';
-import {localDays, type Period, periodFrom, timeZoneOf} from '../usage/period.ts';
-import {nanoOf, type Pricer, pricer, usdOf} from '../usage/price.ts';
-import {prices} from '../usage/prices.ts';
-import {type Look, overviewText, periodName, reportText} from '../usage/report.ts';
-import {type Grouping, groupings, type Sum, sum, sums} from '../usage/sum.ts';
-import {nanoTotal} from '../usage/tally.ts';
+import {type Period, periodFrom, timeZoneOf} from '../usage/period.ts';
+import {nanoOf, pricer} from '../usage/price.ts';
+import {type Grouping, groupings} from '../usage/sum.ts';
 import {type Args, type Command, CommandError, type Context} from './command.ts';
-import {style} from './style.ts';
+import {printAudit} from './usage-audit.ts';
+import {printReport} from './usage-report.ts';
 import {withUsages} from './usage-source.ts';
 
 export const usage: Command = {
@@ -58,17 +45,16 @@ export const usage: Command = {
 		const own = readOwnPrices(context.places.prices, context.places.commandcode);
 		for (const problem of own.problems) context.terminal.err(`deja: ${problem}\n`);
 		const price = pricer(own.prices);
-		return withUsages(context, (usages) => {
-			if (asked.audit !== undefined) return printAudit([...usages], asked.audit, price, asked, context);
-			const bill = billOf(usages, price);
-			const report = sum(bill, asked.period, asked.by ?? 'day');
-			context.terminal.out(output(bill, report, asked, context));
-			return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
-		});
+		return withUsages(context, (usages) =>
+			asked.audit === undefined
+				? printReport(usages, price, asked, context)
+				: printAudit([...usages], asked.audit, price, asked, context),
+		);
 	},
 };
 
-interface Question {
+/** What the person wants to know. */
+export interface Question {
 	readonly period: Period;
 	readonly by: Grouping | undefined;
 	readonly limit: number;
@@ -78,11 +64,11 @@ interface Question {
 	readonly html: string | undefined;
 	readonly csv: boolean;
 	readonly json: boolean;
-	/** Nothing but `deja usage`: the overview. */
+	/** No period and no grouping: the overview. */
 	readonly bare: boolean;
 }
 
-function questionOf(values: Args['values'], context: Context): Question {
+function questionOf(values: Args['values'], {env, now}: Context): Question {
 	const text = (name: string): string | undefined => values[name] as string | undefined;
 	const by = text('by');
 	if (by !== undefined && !groupings.includes(by as Grouping)) {
@@ -96,7 +82,7 @@ function questionOf(values: Args['values'], context: Context): Question {
 	}
 	const dated = {period: text('period'), day: text('day'), from: text('from'), to: text('to')};
 	return {
-		period: periodOf(dated, context),
+		period: periodOf(dated, now(), timeZoneOf(env['TZ'])),
 		by: by as Grouping | undefined,
 		limit,
 		budget: budget === undefined ? undefined : nanoOf(Number(budget)),
@@ -108,103 +94,11 @@ function questionOf(values: Args['values'], context: Context): Question {
 	};
 }
 
-function periodOf(dated: Parameters<typeof periodFrom>[0], {env, now}: Context): Period {
+function periodOf(dated: Parameters<typeof periodFrom>[0], now: number, timeZone: string): Period {
 	try {
-		return periodFrom(dated, now(), timeZoneOf(env['TZ']));
+		return periodFrom(dated, now, timeZone);
 	} catch (error) {
 		if (error instanceof RangeError) throw new CommandError(error.message, 2);
 		throw error;
 	}
-}
-
-function output(bill: Bill, report: Sum, asked: Question, context: Context): string {
-	const {terminal} = context;
-	const {period, limit} = asked;
-	if (asked.html !== undefined) return writePage(bill, asked, context);
-	if (asked.json) {
-		const json = reportJson(report, {source: prices.source, checkedOn: prices.checkedOn});
-		return `${JSON.stringify(withBudget(json, report, asked))}\n`;
-	}
-	if (asked.csv) return reportCsv(report);
-	const look: Look = {columns: terminal.columns, style: (format, text) => style(terminal, format, text), limit};
-	const facts = (models: Sum) => ({checkedOn: prices.checkedOn, unpriced: unpricedModels(models)});
-	if (!asked.bare) return reportText(report, look, facts(report.by === 'model' ? report : sum(bill, period, 'model')));
-	const [models, projects, ...periods] = sums(bill, [
-		{period, by: 'model'},
-		{period, by: 'project'},
-		...['today', '7d', 'month'].map((name) => ({period: periodOf({period: name}, context), by: 'day' as const})),
-	]) as [Sum, Sum, ...Sum[]];
-	const today = localDays(period.timeZone)(context.now());
-	return overviewText({periods: [...periods, report], days: report, models, projects, today}, look, facts(models));
-}
-
-/** @returns what to print: the page itself for `-`, else where it was written. */
-function writePage(bill: Bill, {period, html}: Question, {cwd, now}: Context): string {
-	const by = ['day', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const;
-	const [days, models, ...others] = sums(
-		bill,
-		by.map((grouping) => ({period, by: grouping})),
-	) as [Sum, Sum, ...Sum[]];
-	const zoned = new Intl.DateTimeFormat('sv', {dateStyle: 'short', timeStyle: 'short', timeZone: period.timeZone});
-	const page = usageHtml({
-		days,
-		sections: [models, ...others],
-		periodName: periodName(period),
-		checkedOn: prices.checkedOn,
-		unpriced: unpricedModels(models),
-		madeAt: zoned.format(now()),
-	});
-	if (html === '-') return page;
-	const file = path.resolve(cwd, html!);
-	try {
-		// Titles of sessions are in it: for the person's eyes only.
-		fs.writeFileSync(file, page, {mode: 0o600});
-	} catch (error) {
-		throw new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
-	}
-	return `${file}\n`;
-}
-
-function withBudget(json: Record<string, unknown>, report: Sum, {budget}: Question): Record<string, unknown> {
-	if (budget === undefined) return json;
-	return {...json, budget: {usd: usdOf(budget), over: nanoTotal(report.totals) > budget}};
-}
-
-function overBudget({totals, period}: Sum, budget: number, asked: Question, {terminal}: Context): number {
-	const spent = nanoTotal(totals);
-	const unknown =
-		totals.callsBy.unpriced > 0 ? `; ${totals.callsBy.unpriced} calls without a known price are not in it` : '';
-	const over = spent > budget;
-	if (over || (unknown !== '' && !asked.json)) {
-		const said = over ? 'over' : 'within';
-		terminal.err(
-			`deja usage: ${periodName(period)} cost ${dollars(spent)}, ${said} the budget of ${dollars(budget)}${unknown}\n`,
-		);
-	}
-	return over ? 1 : 0;
-}
-
-function printAudit(
-	usages: readonly SessionUsage[],
-	wanted: string,
-	price: Pricer,
-	asked: Question,
-	{terminal}: Context,
-): number {
-	const found = audit(usages, wanted, price);
-	if (found === undefined) throw new CommandError(`no call and no session "${wanted}"`);
-	if (Array.isArray(found))
-		throw new CommandError(`"${wanted}" fits several; name one of\n  ${found.slice(0, 8).join('\n  ')}`);
-	const result = found as Exclude<typeof found, readonly string[]>;
-	if (asked.json) terminal.out(`${JSON.stringify(auditJson(result))}\n`);
-	else {
-		const zoned = new Intl.DateTimeFormat('sv', {
-			dateStyle: 'short',
-			timeStyle: 'medium',
-			timeZone: asked.period.timeZone,
-		});
-		const when = (time: number): string => (time > 0 ? zoned.format(time) : '-');
-		terminal.out(auditText(result, prices.checkedOn, terminal.columns, when));
-	}
-	return 0;
 }

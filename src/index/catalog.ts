@@ -57,8 +57,8 @@ export interface Catalog {
 	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
 	state(key: string): Reading | undefined;
 	turns(key: string): readonly TurnFacts[] | undefined;
-	/** Same order as `heads()`. */
-	usage(): Iterable<SessionUsage>;
+	/** Same order as `heads()`, or the order of the keys that are given. */
+	usage(sessions?: Iterable<string>): Iterable<SessionUsage>;
 	skips(): readonly Skip[];
 	close(): void;
 }
@@ -86,8 +86,8 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
-		*usage() {
-			for (const key of keys()) {
+		*usage(sessions = keys()) {
+			for (const key of sessions) {
 				const head = catalog.head(key);
 				const turns = catalog.turns(key);
 				if (head && turns) yield sessionUsage(head, turns);

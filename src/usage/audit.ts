@@ -3,7 +3,7 @@
  */
 import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
-import {billOf, type Charge, chargesOf} from './bill.ts';
+import {type Charge, chargesOf, sharesOf} from './bill.ts';
 import {freshInput, type Pricer, usdOf} from './price.ts';
 
 export interface AuditedCall {
@@ -22,6 +22,7 @@ export interface Audit {
 }
 
 /**
+ * @param usages in the order of `byOwnership`.
  * @param wanted a call's key, a session's id or key, or the first characters (at least 4) of one.
  * @returns undefined when nothing has that name; the names to choose from when several have.
  */
@@ -30,7 +31,7 @@ export function audit(
 	wanted: string,
 	price: Pricer,
 ): Audit | readonly string[] | undefined {
-	const charges = [...chargesOf(billOf(usages, price))];
+	const charges = [...chargesOf(sharesOf(usages), price)];
 	const holders = (key: string, owner: SessionHead): SessionHead[] =>
 		usages
 			.filter(({head, calls}) => head.key !== owner.key && calls.some((call) => call.key === key))

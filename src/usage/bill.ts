@@ -7,7 +7,6 @@
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run, SessionUsage} from '../transcript/session-usage.ts';
 import type {Call} from '../transcript/turn.ts';
-import {byOwnership} from './own.ts';
 import type {Cost, Pricer} from './price.ts';
 
 /** What one session owns. */
@@ -21,31 +20,25 @@ export interface Share {
 	readonly runs: readonly Run[];
 	/** Runs that no counted call asked for. */
 	readonly loose: readonly Run[];
+	/** Something was said, but no usage was recorded, as in files of old versions. */
+	readonly silent: boolean;
 }
 
-export interface Bill {
-	readonly shares: readonly Share[];
-	readonly price: Pricer;
-	/** Sessions in which something was said but no usage was recorded, as in files of old versions. */
-	readonly withoutUsage: readonly SessionHead[];
-}
-
-export function billOf(usages: Iterable<SessionUsage>, price: Pricer): Bill {
-	const withoutUsage: SessionHead[] = [];
+/**
+ * @param usages in the order of `byOwnership`; each is let go of before the next is asked for.
+ */
+export function* sharesOf(usages: Iterable<SessionUsage>): Generator<Share, void, undefined> {
 	const paid = new Set<string>();
 	const ran = new Set<string>();
-	const shares = byOwnership(usages).map((usage) => {
-		if (!usage.head.hasUsage && usage.turns > 0) withoutUsage.push(usage.head);
-		return shareOf(usage, paid, ran);
-	});
-	return {shares, price, withoutUsage};
+	for (const usage of usages) yield shareOf(usage, paid, ran);
 }
 
 /** A run follows the call that asked for it; only those without a call are looked up one by one. */
-function shareOf({head, calls, runs, turnCalls}: SessionUsage, paid: Set<string>, ran: Set<string>): Share {
+function shareOf({head, turns: all, calls, runs, turnCalls}: SessionUsage, paid: Set<string>, ran: Set<string>): Share {
 	const asked = rangesOf(calls, runs);
 	const turns = turnCalls && turnsOf(turnCalls, calls.length);
 	const loose: Run[] = [];
+	const silent = !head.hasUsage && all > 0;
 	const own: number[] = [];
 	const taken = new Uint8Array(runs.length);
 	for (let n = 0; n < calls.length; n++) {
@@ -59,7 +52,7 @@ function shareOf({head, calls, runs, turnCalls}: SessionUsage, paid: Set<string>
 		ran.add(run.key);
 		loose.push(run);
 	}
-	if (own.length === calls.length) return {head, calls, turns, asked, runs, loose};
+	if (own.length === calls.length) return {head, calls, turns, asked, runs, loose, silent};
 	return {
 		head,
 		calls: own.map((n) => calls[n]!),
@@ -67,6 +60,7 @@ function shareOf({head, calls, runs, turnCalls}: SessionUsage, paid: Set<string>
 		asked: Uint32Array.from(own.flatMap((n) => [asked[2 * n]!, asked[2 * n + 1]!])),
 		runs,
 		loose,
+		silent,
 	};
 }
 
@@ -110,7 +104,7 @@ export interface Charge {
 }
 
 /** All of them, owner by owner: for what looks at single calls. */
-export function* chargesOf({shares, price}: Bill): Iterable<Charge> {
+export function* chargesOf(shares: Iterable<Share>, price: Pricer): Generator<Charge, void, undefined> {
 	for (const {head, calls, asked, runs} of shares) {
 		for (const [n, call] of calls.entries()) {
 			yield {head, call, cost: price(call), runs: runs.slice(asked[2 * n], asked[2 * n + 1])};

@@ -8,11 +8,11 @@
  */
 import type {SessionHead} from '../transcript/session.ts';
 
-/** @returns the sessions in the order of who owns: the first that has a call keeps it. */
-export function byOwnership<T extends {readonly head: SessionHead}>(sessions: Iterable<T>): T[] {
-	const all = [...sessions];
+/** @returns the heads in the order of who owns: the first session that has a call keeps it. */
+export function byOwnership(heads: Iterable<SessionHead>): SessionHead[] {
+	const all = [...heads];
 	const byId = new Map<string, SessionHead[]>();
-	for (const {head} of all) {
+	for (const head of all) {
 		const same = byId.get(head.id);
 		if (same) same.push(head);
 		else byId.set(head.id, [head]);
@@ -28,14 +28,9 @@ export function byOwnership<T extends {readonly head: SessionHead}>(sessions: It
 		return depth;
 	};
 	return all
-		.map((session) => ({session, depth: depthOf(session.head)}))
-		.sort(
-			(a, b) =>
-				a.depth - b.depth ||
-				a.session.head.born - b.session.head.born ||
-				(a.session.head.key < b.session.head.key ? -1 : 1),
-		)
-		.map(({session}) => session);
+		.map((head) => ({head, depth: depthOf(head)}))
+		.sort((a, b) => a.depth - b.depth || a.head.born - b.head.born || (a.head.key < b.head.key ? -1 : 1))
+		.map(({head}) => head);
 }
 
 /** The parent beside the fork; where there is none, whoever has that id. */

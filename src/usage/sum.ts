@@ -1,12 +1,12 @@
 /**
- * A bill, cut to a period and grouped.
+ * What was paid, cut to a period and grouped.
  */
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run} from '../transcript/session-usage.ts';
 import type {Call} from '../transcript/turn.ts';
-import type {Bill, Share} from './bill.ts';
+import type {Share} from './bill.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
-import type {Cost} from './price.ts';
+import type {Cost, Pricer} from './price.ts';
 import {addCall, addPart, addRun, emptyTally, nanoTotal, type Tally} from './tally.ts';
 
 export const groupings = ['day', 'month', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const;
@@ -40,32 +40,30 @@ export interface Asked {
 	readonly by: Grouping;
 }
 
-export function sum(bill: Bill, period: Period, by: Grouping): Sum {
-	return sums(bill, [{period, by}])[0]!;
-}
-
-/** Several sums in one pass: every call is priced once. */
-export function sums(bill: Bill, asked: readonly Asked[]): Sum[] {
+/** Several sums in one pass: every session is read once and every call priced once. */
+export function sums(shares: Iterable<Share>, price: Pricer, asked: readonly Asked[]): Sum[] {
 	const days = new Map<string, (time: number) => string>();
 	const adders = asked.map(({period, by}) => {
 		const {timeZone} = period;
 		if (!days.has(timeZone)) days.set(timeZone, localDays(timeZone));
 		return adder(period, by, days.get(timeZone)!);
 	});
-	for (const share of bill.shares) {
-		for (const [n, call] of share.calls.entries()) {
-			const cost = bill.price(call);
+	for (const share of shares) {
+		for (let n = 0; n < share.calls.length; n++) {
+			const call = share.calls[n]!;
+			const cost = price(call);
 			for (const each of adders) each.call(share, n, call, cost);
 		}
-		for (const each of adders) for (const run of share.loose) each.loose(share.head, run);
+		for (const each of adders) each.rest(share);
 	}
-	return adders.map((each) => each.end(bill.withoutUsage));
+	return adders.map((each) => each.end());
 }
 
 interface Adder {
 	readonly call: (share: Share, n: number, call: Call, cost: Cost) => void;
-	readonly loose: (head: SessionHead, run: Run) => void;
-	readonly end: (withoutUsage: readonly SessionHead[]) => Sum;
+	/** After the calls of a share: what it has beside them. */
+	readonly rest: (share: Share) => void;
+	readonly end: () => Sum;
 }
 
 function adder(period: Period, by: Grouping, days: (time: number) => string): Adder {
@@ -83,6 +81,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 	};
 	const keyOf = callKeys(by, days);
 	const runKey = runKeys[by];
+	const withoutUsage: SessionHead[] = [];
 	let looseRuns = 0;
 	return {
 		call({head, turns, asked, runs}, n, call, cost) {
@@ -109,20 +108,23 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 				if (key !== undefined) addRun(tally, run);
 			}
 		},
-		loose(head, run) {
-			if (!isIn(run.time)) return;
-			looseRuns++;
-			addRun(totals, run);
-			const key = runKey?.(run);
-			if (key !== undefined) addRun(groupOf(key, head), run);
+		rest({head, loose, silent}) {
+			if (silent && isIn(head.end)) withoutUsage.push(head);
+			for (const run of loose) {
+				if (!isIn(run.time)) continue;
+				looseRuns++;
+				addRun(totals, run);
+				const key = runKey?.(run);
+				if (key !== undefined) addRun(groupOf(key, head), run);
+			}
 		},
-		end: (withoutUsage) => ({
+		end: () => ({
 			period,
 			by,
 			totals,
 			groups: [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst),
 			looseRuns,
-			withoutUsage: withoutUsage.filter(({end}) => isIn(end)),
+			withoutUsage,
 		}),
 	};
 }

@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import type {SessionUsage} from '../../src/transcript/session-usage.ts';
-import {billOf, chargesOf} from '../../src/usage/bill.ts';
+import {chargesOf} from '../../src/usage/bill.ts';
 import {usagesFrom} from '../../src/usage/from-transcripts.ts';
 import {localDays, periodFrom} from '../../src/usage/period.ts';
 import {pricer, usdOf} from '../../src/usage/price.ts';
-import {type Grouping, sum} from '../../src/usage/sum.ts';
+import type {Grouping} from '../../src/usage/sum.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';
+import {sharesIn, sum} from './make.ts';
 import {readPlainStore} from './plain-store.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
@@ -20,7 +21,7 @@ const storeOf = (number: number): string => {
 const now = Date.UTC(2026, 10, 30, 12);
 const all = periodFrom({}, now, 'UTC');
 const sumOf = (usages: Iterable<SessionUsage>, by: Grouping = 'session', period = all) =>
-	sum(billOf(usages, pricer()), period, by);
+	sum(sharesIn(usages), period, by);
 const recorded = (number: number, by: Grouping = 'session') => {
 	const {totals, groups, withoutUsage} = sumOf(usagesFrom(storeOf(number)), by);
 	return {totals, groups, withoutUsage, usd: usdOf(totals.nano.recorded)};
@@ -73,7 +74,7 @@ test('24: a compaction takes nothing off the bill, and the context is that of th
 test('46: nothing from the future is today, nor this week; every time zone has its own days', () => {
 	const usages = [...usagesFrom(storeOf(46))];
 	expect(usages).toHaveLength(8);
-	const bill = billOf(usages, pricer());
+	const bill = sharesIn(usages);
 	const calls = (period: string, timeZone: string, at: number) =>
 		sum(bill, periodFrom({period}, at, timeZone), 'day').totals.calls;
 	const moment = Date.parse('2026-09-10T09:02:00.000Z');
@@ -131,7 +132,7 @@ test('sessions of the real client: each is there with its own calls', () => {
 });
 
 test('what the real client recorded is what our table says, where it says anything', () => {
-	const charges = [...chargesOf(billOf(usagesFrom(path.join(fixtures, 'usage/real')), pricer()))];
+	const charges = [...chargesOf(sharesIn(usagesFrom(path.join(fixtures, 'usage/real'))), pricer())];
 	const estimate = pricer();
 	for (const {call, cost} of charges.filter((charge) => charge.cost.kind === 'recorded')) {
 		const {costUsd: _, ...unrecorded} = call;

@@ -1,10 +1,7 @@
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/bill.ts';
 import {reportCsv} from '../../src/usage/csv.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import {pricer} from '../../src/usage/price.ts';
-import {sum} from '../../src/usage/sum.ts';
-import {call, noon, session} from './make.ts';
+import {call, noon, session, sharesIn, sum} from './make.ts';
 
 const all = periodFrom({}, noon, 'UTC');
 const usages = [
@@ -15,7 +12,7 @@ const usages = [
 ];
 
 test('columns add up to the last row exactly; unknown money is empty, not 0', () => {
-	const lines = reportCsv(sum(billOf(usages, pricer()), all, 'model')).split('\r\n');
+	const lines = reportCsv(sum(sharesIn(usages), all, 'model')).split('\r\n');
 	expect(lines).toHaveLength(5);
 	expect(lines.at(-1)).toBe('');
 	const [heads, ...rows] = lines.slice(0, -1).map((line) => line.split(','));
@@ -29,7 +26,7 @@ test('columns add up to the last row exactly; unknown money is empty, not 0', ()
 });
 
 test('titles are quoted, and none becomes a formula', () => {
-	const csv = reportCsv(sum(billOf(usages, pricer()), all, 'session'));
+	const csv = reportCsv(sum(sharesIn(usages), all, 'session'));
 	expect(csv).toContain(`work/a,"'=HYPERLINK(""x""), a ""quoted"" title",work,`);
 	expect(csv).toContain('work/b,"two\nlines",/w/b,');
 });

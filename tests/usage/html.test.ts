@@ -2,14 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {billOf} from '../../src/usage/bill.ts';
 import {usageHtml} from '../../src/usage/html.ts';
 import {niceTop} from '../../src/usage/html-chart.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import {pricer} from '../../src/usage/price.ts';
-import {type Grouping, sum} from '../../src/usage/sum.ts';
+import type {Grouping} from '../../src/usage/sum.ts';
 import {type Browser, chromium, startBrowser} from './browser.ts';
-import {call, noon, run, session} from './make.ts';
+import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const hostile = '<img src=x onerror=alert(1)> "quoted" </th></table><script>alert(2)</script> \u001b[31m\u202e end';
 
@@ -32,7 +30,7 @@ function page(sessions = 40): string {
 		const runs = [run({key: `r${n}`, time, program: 'npm', outcome: 'failed', exitCode: 1})];
 		return session({id: `${n}`.padStart(8, '0'), cwd, title: n === 0 ? hostile : `Session ${n}`}, [calls], runs);
 	});
-	const bill = billOf(usages, pricer());
+	const bill = sharesIn(usages);
 	const by = (grouping: Grouping) => sum(bill, periodFrom({}, noon, 'Asia/Kathmandu'), grouping);
 	return usageHtml({
 		days: by('day'),

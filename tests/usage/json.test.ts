@@ -1,16 +1,14 @@
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/bill.ts';
 import {reportJson} from '../../src/usage/json.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import {pricer} from '../../src/usage/price.ts';
 import {prices} from '../../src/usage/prices.ts';
-import {type Grouping, sum} from '../../src/usage/sum.ts';
-import {call, noon, run, session} from './make.ts';
+import type {Grouping} from '../../src/usage/sum.ts';
+import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const all = periodFrom({}, noon, 'UTC');
 // biome-ignore lint/suspicious/noExplicitAny: a report as a script sees it
-const json = (usages: Parameters<typeof billOf>[0], by: Grouping): any =>
-	JSON.parse(JSON.stringify(reportJson(sum(billOf(usages, pricer()), all, by), prices)));
+const json = (usages: Parameters<typeof sharesIn>[0], by: Grouping): any =>
+	JSON.parse(JSON.stringify(reportJson(sum(sharesIn(usages), all, by), prices)));
 
 const priced = session({id: 'a', title: 'A', cwd: '/w/a', contextNow: 1200}, [
 	[call({key: '1', inputRaw: 1000, cacheRead: 400, output: 10, costUsd: 0.01})],

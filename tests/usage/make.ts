@@ -2,6 +2,11 @@
 import type {SessionHead} from '../../src/transcript/session.ts';
 import {type Run, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
 import type {Call} from '../../src/transcript/turn.ts';
+import {type Share, sharesOf} from '../../src/usage/bill.ts';
+import {byOwnership} from '../../src/usage/own.ts';
+import type {Period} from '../../src/usage/period.ts';
+import {type Pricer, pricer} from '../../src/usage/price.ts';
+import {type Grouping, type Sum, sums} from '../../src/usage/sum.ts';
 import {head} from '../cli/heads.ts';
 
 export const noon = Date.UTC(2026, 10, 30, 12);
@@ -35,4 +40,16 @@ export function session(
 		head({hasUsage: calls.length > 0, end: Math.max(0, ...times), ...given}),
 		turns.map((turn, n) => ({calls: turn, runs: n === 0 ? runs : []})),
 	);
+}
+
+/** Sessions in the order of who owns. */
+export function inOrder(usages: Iterable<SessionUsage>): SessionUsage[] {
+	const all = [...usages];
+	return byOwnership(all.map((usage) => usage.head)).map((one) => all.find((usage) => usage.head === one)!);
+}
+
+export const sharesIn = (usages: Iterable<SessionUsage>): Share[] => [...sharesOf(inOrder(usages))];
+
+export function sum(shares: Iterable<Share>, period: Period, by: Grouping, price: Pricer = pricer()): Sum {
+	return sums(shares, price, [{period, by}])[0]!;
 }

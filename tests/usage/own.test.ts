@@ -3,8 +3,7 @@ import {expect, test} from 'vitest';
 import {byOwnership} from '../../src/usage/own.ts';
 import {head} from '../cli/heads.ts';
 
-const order = (...heads: ReturnType<typeof head>[]): string[] =>
-	byOwnership(heads.map((one) => ({head: one}))).map((session) => session.head.id);
+const order = (...heads: ReturnType<typeof head>[]): string[] => byOwnership(heads).map(({id}) => id);
 
 test('a parent comes before its fork, and a fork before its own fork, whatever the clock said', () => {
 	const parent = head({id: 'parent', born: 300});
@@ -46,7 +45,7 @@ test('the order of files on the disk does not matter', () => {
 			const heads = list.map(({id, parent, born}, n) =>
 				head({id, key: `p${n}/${id}`, born, ...(parent !== undefined && parent < id ? {parent} : {})}),
 			);
-			const keys = (given: typeof heads) => byOwnership(given.map((one) => ({head: one}))).map(({head: {key}}) => key);
+			const keys = (given: typeof heads) => byOwnership(given).map(({key}) => key);
 			expect(keys(heads.toReversed())).toEqual(keys(heads));
 		}),
 	);

@@ -1,12 +1,10 @@
 import stringWidth from 'fast-string-width';
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/bill.ts';
 import {unpricedModels} from '../../src/usage/notes.ts';
 import {addDays, periodFrom} from '../../src/usage/period.ts';
-import {pricer} from '../../src/usage/price.ts';
 import {type Look, overviewText, periodName, reportText} from '../../src/usage/report.ts';
-import {type Grouping, groupings, sum} from '../../src/usage/sum.ts';
-import {call, noon, run, session} from './make.ts';
+import {type Grouping, groupings} from '../../src/usage/sum.ts';
+import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const day = 86_400_000;
 const usages = Array.from({length: 40}, (_, n) => {
@@ -35,7 +33,7 @@ const usages = Array.from({length: 40}, (_, n) => {
 	];
 	return session({id: `${n}`.padStart(8, '0'), cwd, title, ...(n === 1 ? {parent: '00000000'} : {})}, [calls], runs);
 });
-const bill = billOf([...usages, session({id: 'old', end: noon}, [[]])], pricer());
+const bill = sharesIn([...usages, session({id: 'old', end: noon}, [[]])]);
 const all = periodFrom({}, noon, 'UTC');
 const facts = {checkedOn: '2026-11-30', unpriced: unpricedModels(sum(bill, all, 'model'))};
 const look = (columns: number, limit = 30): Look => ({columns, limit, style: (_, text) => text});
@@ -95,15 +93,13 @@ test('commands show failures by exit code, sessions their lineage and context', 
 
 test('the overview shows the fortnight up to today, or up to the last day of use', () => {
 	expect(overview(80)).toMatch(/2026-11-17.*\n.*(\n2026-11-\d\d.*){11}\n2026-11-30/);
-	const old = billOf([session({id: 'a'}, [[call({key: '1', time: noon - 100 * day, costUsd: 1})]])], pricer());
+	const old = sharesIn([session({id: 'a'}, [[call({key: '1', time: noon - 100 * day, costUsd: 1})]])]);
 	expect(overview(80, old)).toContain(`${addDays('2026-11-30', -100)}  $1.00`);
 });
 
 test('a store without a call says so in one line', () => {
-	expect(overview(80, billOf([], pricer()))).toBe(
-		'no calls yet; they appear when Command Code has written a session\n',
-	);
-	expect(reportText(sum(billOf([], pricer()), all, 'day'), look(80), facts)).toBe('All time  no calls\n');
+	expect(overview(80, sharesIn([]))).toBe('no calls yet; they appear when Command Code has written a session\n');
+	expect(reportText(sum(sharesIn([]), all, 'day'), look(80), facts)).toBe('All time  no calls\n');
 });
 
 test('periods have the names that people use', () => {

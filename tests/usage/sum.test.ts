@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {billOf} from '../../src/usage/bill.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import {pricer} from '../../src/usage/price.ts';
-import {type Grouping, groupings, NONE, sum} from '../../src/usage/sum.ts';
+import {type Grouping, groupings, NONE} from '../../src/usage/sum.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';
-import {call, noon, run, session} from './make.ts';
+import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const all = periodFrom({}, noon, 'UTC');
-const total = (usages: Parameters<typeof billOf>[0], by: Grouping = 'model') => sum(billOf(usages, pricer()), all, by);
+const total = (usages: Parameters<typeof sharesIn>[0], by: Grouping = 'model') => sum(sharesIn(usages), all, by);
 
 test('a call that stands in three files is paid once, by the session that wrote it', () => {
 	const first = call({key: '1', inputRaw: 100, costUsd: 0.1});
@@ -87,7 +85,7 @@ test('a period takes its calls and leaves the others', () => {
 	const calls = [noon - 86_400_000, noon, noon + 86_400_000, 0].map((time, n) =>
 		call({key: String(n), time, inputRaw: 1}),
 	);
-	const bill = billOf([session({id: 'a'}, [calls])], pricer());
+	const bill = sharesIn([session({id: 'a'}, [calls])]);
 	expect(sum(bill, periodFrom({period: 'today'}, noon, 'UTC'), 'day').totals.calls).toBe(1);
 	expect(sum(bill, periodFrom({period: '7d'}, noon, 'UTC'), 'day').totals.calls).toBe(2);
 	expect(sum(bill, all, 'day').groups.map(({key}) => key)).toEqual(['-', '2026-11-29', '2026-11-30', '2026-12-01']);

@@ -1,0 +1,103 @@
+/** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type {SessionUsage} from '../transcript/session-usage.ts';
+import {sharesOf} from '../usage/bill.ts';
+import {reportCsv} from '../usage/csv.ts';
+import {usageHtml} from '../usage/html.ts';
+import {reportJson} from '../usage/json.ts';
+import {dollars} from '../usage/money.ts';
+import {unpricedModels} from '../usage/notes.ts';
+import {localDays, periodFrom} from '../usage/period.ts';
+import {type Pricer, usdOf} from '../usage/price.ts';
+import {prices} from '../usage/prices.ts';
+import {type Look, overviewText, periodName, reportText} from '../usage/report.ts';
+import {type Asked, type Grouping, type Sum, sums} from '../usage/sum.ts';
+import {nanoTotal} from '../usage/tally.ts';
+import {CommandError, type Context} from './command.ts';
+import {style} from './style.ts';
+import type {Question} from './usage.ts';
+
+/** @returns the exit code: 1 when the budget is exceeded. */
+export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {
+	const add = (...wanted: Asked[]): Sum[] => sums(sharesOf(usages), price, wanted);
+	const report = asked.html !== undefined ? page(add, asked, context) : text(add, asked, context);
+	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
+}
+
+/** Walks through the sessions: once, whatever is wanted. */
+type Add = (...wanted: Asked[]) => Sum[];
+
+function text(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now}: Context): Sum {
+	const look: Look = {
+		columns: terminal.columns,
+		style: (format, words) => style(terminal, format, words),
+		limit: asked.limit,
+	};
+	const facts = (models: Sum) => ({checkedOn: prices.checkedOn, unpriced: unpricedModels(models)});
+	if (asked.json || asked.csv) {
+		const [report] = add({period, by}) as [Sum];
+		terminal.out(asked.json ? `${JSON.stringify(jsonOf(report, asked.budget))}\n` : reportCsv(report));
+		return report;
+	}
+	if (!asked.bare) {
+		const [report, models] = add({period, by}, {period, by: 'model'}) as [Sum, Sum];
+		terminal.out(reportText(report, look, facts(models)));
+		return report;
+	}
+	const lately = ['today', '7d', 'month'].map((name) => periodFrom({period: name}, now(), period.timeZone));
+	const [days, models, projects, ...periods] = add(
+		{period, by: 'day'},
+		{period, by: 'model'},
+		{period, by: 'project'},
+		...lately.map((one) => ({period: one, by: 'day' as const})),
+	) as [Sum, Sum, Sum, ...Sum[]];
+	const today = localDays(period.timeZone)(now());
+	terminal.out(overviewText({periods: [...periods, days], days, models, projects, today}, look, facts(models)));
+	return days;
+}
+
+function page(add: Add, {period, html}: Question, {terminal, cwd, now}: Context): Sum {
+	const by: Grouping[] = ['day', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'];
+	const [days, models, ...others] = add(...by.map((one) => ({period, by: one}))) as [Sum, Sum, ...Sum[]];
+	const zoned = new Intl.DateTimeFormat('sv', {dateStyle: 'short', timeStyle: 'short', timeZone: period.timeZone});
+	const written = usageHtml({
+		days,
+		sections: [models, ...others],
+		periodName: periodName(period),
+		checkedOn: prices.checkedOn,
+		unpriced: unpricedModels(models),
+		madeAt: zoned.format(now()),
+	});
+	if (html === '-') terminal.out(written);
+	else {
+		const file = path.resolve(cwd, html!);
+		try {
+			// Titles of sessions are in it: for the person's eyes only.
+			fs.writeFileSync(file, written, {mode: 0o600});
+		} catch (error) {
+			throw new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+		}
+		terminal.out(`${file}\n`);
+	}
+	return days;
+}
+
+function jsonOf(report: Sum, budget: number | undefined): Record<string, unknown> {
+	const json = reportJson(report, {source: prices.source, checkedOn: prices.checkedOn});
+	if (budget === undefined) return json;
+	return {...json, budget: {usd: usdOf(budget), over: nanoTotal(report.totals) > budget}};
+}
+
+function overBudget({totals, period}: Sum, budget: number, asked: Question, {terminal}: Context): number {
+	const spent = nanoTotal(totals);
+	const {unpriced} = totals.callsBy;
+	const calls = unpriced === 1 ? '1 call without a known price is' : `${unpriced} calls without a known price are`;
+	const unknown = unpriced > 0 ? `; ${calls} not in it` : '';
+	const over = spent > budget;
+	if (over || (unknown !== '' && !asked.json)) {
+		const said = `${periodName(period)} cost ${dollars(spent)}, ${over ? 'over' : 'within'} the budget of ${dollars(budget)}`;
+		terminal.err(`deja usage: ${said}${unknown}\n`);
+	}
+	return over ? 1 : 0;
+}
