@@ -18,7 +18,6 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {terms} from '../../src/index/analyzer.ts';
 import {openIndex} from '../../src/index/open.ts';
-import {projectKeys} from '../../src/index/projects.ts';
 import {sync} from '../../src/index/sync.ts';
 import {storeTotals} from '../../src/index/totals.ts';
 import {askForRebuild} from '../../src/index/why-rebuild.ts';
@@ -345,38 +344,6 @@ test('a title that changes late is the title', async () => {
 	const titles = index.passages('w-a/s1', -1).map(({text}) => text);
 	index.close();
 	expect(titles).toEqual(['Bathtub plan']);
-});
-
-test('a project is asked for from its folder, its sub-folders count, its namesakes do not', async () => {
-	store.copy('28-project-name-substring/home');
-	await sync(store.places);
-	const index = openIndex(store.places.index);
-	const seen = (cwd: string) => {
-		const project = projectKeys(index, cwd, '/home/me');
-		const keys = index.sessions().filter((head) => project.includes(head.project.key));
-		const hits = index.search([{term: terms('shared')[0]!}, {term: terms('decision')[0]!}], {project}).hits;
-		for (const hit of hits) expect(keys.map(({key}) => key)).toContain(hit.session);
-		return keys.map(({cwd}) => cwd).sort();
-	};
-	expect(seen('/w/deja')).toEqual(['/w/deja', '/w/deja/packages/core']);
-	expect(seen('/w/deja/packages/core')).toEqual(['/w/deja', '/w/deja/packages/core']);
-	expect(seen('/w/deja-vu')).toEqual(['/w/deja-vu']);
-	expect(seen('/w2/deja')).toEqual(['/w2/deja']);
-	expect(projectKeys(index, '/w/nothing')[0]).toBe('/w/nothing');
-	index.close();
-});
-
-test('a session under another directory than its header says belongs to the folder it lies in', async () => {
-	store.copy('81-migrated-header-names-wrong-cwd/home');
-	await sync(store.places);
-	const index = openIndex(store.places.index);
-	const [wrong] = index.sessions().filter((head) => head.alsoProject);
-	expect(wrong?.cwd).toBe('/tmp/elsewhere');
-	const found = index.passages(wrong!.key);
-	expect(new Set(found.map(({project}) => project))).toEqual(new Set(['slug:workspace-flat-demo']));
-	expect(projectKeys(index, '/workspace/flat-demo')).toContain('slug:workspace-flat-demo');
-	expect(projectKeys(index, '/tmp/elsewhere')).not.toContain('slug:workspace-flat-demo');
-	index.close();
 });
 
 test.skipIf(process.getuid?.() === 0)('where nothing can be written, what is there is still read', async () => {
