@@ -26,7 +26,8 @@ export function makeHome(port: number, more: Record<string, string> = {}): Home 
 		api: 'openai-completions',
 		baseURL: `http://127.0.0.1:${port}/v1`,
 		apiKey: false,
-		models: {'stub-1': {}},
+		// A window this small lets the client compact by itself when the stub reports a large prompt.
+		models: {'stub-1': {}, 'stub-small': {contextWindow: 40_000}},
 	};
 	fs.writeFileSync(path.join(own, 'providers.json'), `${JSON.stringify({provider: {stub: provider}})}\n`);
 	fs.writeFileSync(path.join(own, 'settings.json'), '{"model": "stub-1", "modelProvider": "stub"}\n');

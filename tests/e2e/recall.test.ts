@@ -1,6 +1,4 @@
 /** A question in print mode: what an earlier session settled reaches the model, at the person's words, and nothing else does. */
-import fs from 'node:fs';
-import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {print} from './client.ts';
 import {blocksIn, type Stage, stage} from './stage.ts';
@@ -57,7 +55,7 @@ test('every model call of the turn carries one identical block, at the question'
 	expect(new Set(sent).size).toBe(1);
 
 	const [own] = it.ids().filter((id) => !before.has(id));
-	const transcript = fs.readFileSync(path.join(it.sessions, `${own}.jsonl`), 'utf8');
+	const transcript = it.transcript(own!);
 	expect(transcript).not.toContain('deja-recall');
 	const asked = transcript
 		.split('\n')

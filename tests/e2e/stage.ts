@@ -21,8 +21,8 @@ export interface Stage {
 	readonly home: Home;
 	/** deja's folder in this HOME. */
 	readonly deja: string;
-	/** The project's folder in the client's store. */
-	readonly sessions: string;
+	/** The transcript of a session, wherever the client keeps it. */
+	transcript(id: string): string;
 	/** Runs the built command line in this HOME. */
 	run(args: readonly string[], input?: string): {code: number | null; stdout: string; stderr: string};
 	/** Lets the real client hold a conversation; answers its session id. */
@@ -36,13 +36,8 @@ export interface Stage {
 export async function stage(env: Record<string, string> = {}): Promise<Stage> {
 	const stub = await startStub();
 	const home = makeHome(stub.port, {DEJA_PATIENCE_MS: '8000', ...env});
-	const slug = home.project
-		.split(/[^a-zA-Z0-9]+/)
-		.filter(Boolean)
-		.join('-')
-		.toLowerCase();
 	const store = path.join(home.home, '.commandcode', 'projects');
-	const target = path.join(store, slug);
+	const target = path.join(store, 'moved-here');
 	fs.mkdirSync(target, {recursive: true});
 	for (const file of fs.readdirSync(demo, {recursive: true, encoding: 'utf8'})) {
 		const from = path.join(demo, file);
@@ -50,16 +45,17 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
 		const text = fs.readFileSync(from, 'utf8').replaceAll(DEMO_CWD, home.project);
 		fs.writeFileSync(path.join(target, path.basename(file)), text);
 	}
-	const ids = () =>
+	const files = () =>
 		fs
 			.readdirSync(store, {recursive: true, encoding: 'utf8'})
-			.filter((file) => /^[^.]+\.jsonl$/.test(path.basename(file)))
-			.map((file) => path.basename(file, '.jsonl'));
+			.filter((file) => /^[^.]+\.jsonl$/.test(path.basename(file)));
+	const ids = () => files().map((file) => path.basename(file, '.jsonl'));
 	return {
 		stub,
 		home,
 		deja: path.join(home.home, '.commandcode', 'deja'),
-		sessions: target,
+		transcript: (id) =>
+			fs.readFileSync(path.join(store, files().find((file) => file.endsWith(`${id}.jsonl`))!), 'utf8'),
 		ids,
 		run: (args, input) => {
 			const done = spawnSync(process.execPath, [path.join(root, 'dist', 'deja.mjs'), ...args], {
