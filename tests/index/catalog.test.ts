@@ -147,9 +147,10 @@ test('says what is damaged, and keeps answering from the rest', () => {
 		() => writeFileSync(file, '{}'),
 		() => writeFileSync(file, 'null'),
 		() => unlinkSync(file),
-		...Array.from({length: whole.length}, (_, at) => () => {
+		// 7 has no part in any size of the format: every kind of field is met.
+		...Array.from({length: Math.floor(whole.length / 7)}, (_, n) => () => {
 			const bytes = Buffer.from(whole);
-			bytes[at]! ^= 0x40;
+			bytes[n * 7]! ^= 0x40;
 			writeFileSync(file, bytes);
 		}),
 	];
