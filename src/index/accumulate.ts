@@ -2,10 +2,11 @@
  * New passages → one segment, without lunr.Builder's object per posting: flat typed arrays, and a term is a number from
  * the first time it is seen. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
  */
-import {newSink, putU32, type Sink} from './codec.ts';
+import {newSink} from './codec.ts';
+import {putRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS, type Passage} from './passage.ts';
-import {FILTER, filterTerm, ROLES, segmentTime} from './segment-format.ts';
+import {FILTER, filterTerm, segmentTime} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {encodeStored, packBlocks} from './stored.ts';
 
@@ -98,8 +99,7 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 			const session = `${passage.session}\t${passage.project}`;
 			const number = sessions.get(session) ?? sessions.size;
 			sessions.set(session, number);
-			const [block, offset] = packer.add(encodeStored(passage));
-			putRecord(records, number, passage, block, offset);
+			putRecord(records, number, passage, packer.add(encodeStored(passage)), times.at(-1)!);
 		},
 		finish() {
 			if (starts.length === 0) return undefined;
@@ -170,20 +170,6 @@ function writeTerms(
 		const bytes = term.length * 3 <= scratch.length ? scratch.subarray(0, scratch.write(term)) : Buffer.from(term);
 		writer.term(bytes, lists);
 	}
-}
-
-export function putRecord(
-	records: Sink,
-	session: number,
-	passage: Pick<Passage, 'turn' | 'part' | 'role'>,
-	block: number,
-	offset: number,
-): void {
-	putU32(records, session);
-	putU32(records, passage.turn);
-	putU32(records, Math.min(passage.part, 65_535) | (Math.max(ROLES.indexOf(passage.role), 0) << 16));
-	putU32(records, block);
-	putU32(records, offset);
 }
 
 /** UTF-8 order. It differs from the order of JavaScript strings only where surrogates meet U+E000 and above. */

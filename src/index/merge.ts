@@ -4,12 +4,12 @@
  * and lengths are stored, not weights, nothing is lost by it.
  */
 
-import {putRecord} from './accumulate.ts';
 import {compareBytes, newSink} from './codec.ts';
 import {type TermCursor, termCursor} from './dictionary.ts';
+import {putRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS} from './passage.ts';
-import {FILTER} from './segment-format.ts';
+import {DOC_BYTES, FILTER} from './segment-format.ts';
 import {
 	allTimes,
 	docRecord,
@@ -61,7 +61,7 @@ export function mergeSegments(dir: string, segments: readonly Segment[], beat = 
 function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): DocTables {
 	const lengths = FIELDS.map(() => new Uint16Array(docs));
 	const times = new Uint32Array(docs);
-	const records = newSink(docs * 20);
+	const records = newSink(docs * DOC_BYTES);
 	const sessions = new Map<string, number>();
 	const packer = packBlocks(({deflated, rawLength, crc}) => writer.block(deflated, rawLength, crc));
 	for (const {segment, numbers} of sources) {
@@ -89,13 +89,12 @@ function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: numbe
 					sessions.set(name, session);
 					sessionNumbers.set(record.sessionNumber, session);
 				}
-				if (copied !== undefined) {
-					putRecord(records, session, record, copied, record.offset);
-				} else {
+				let place: readonly [number, number];
+				if (copied === undefined) {
 					const raw = rawBlock(segment, block);
-					const [to, offset] = packer.add(raw.subarray(record.offset, storedEnd(raw, record.offset)));
-					putRecord(records, session, record, to, offset);
-				}
+					place = packer.add(raw.subarray(record.offset, storedEnd(raw, record.offset)));
+				} else place = [copied, record.offset];
+				putRecord(records, session, record, place, record.time);
 			}
 			first = end;
 			beat();

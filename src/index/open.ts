@@ -14,7 +14,7 @@ import {openNewest} from './open-segments.ts';
 import type {Passage} from './passage.ts';
 import {type Found, searchSegments, taggedSegments} from './search.ts';
 import {filterTerm} from './segment-format.ts';
-import {closeSegment, docRecord, isDead, passageOf, type Segment, sessionOf, timeOf} from './segment-reader.ts';
+import {closeSegment, docRecord, isDead, passageOf, type Segment, sessionOf} from './segment-reader.ts';
 import {verifySegment} from './verify.ts';
 
 const NO_HITS: SearchResult = {hits: [], total: 0, partial: false};
@@ -59,9 +59,9 @@ export function openIndex(dir: string): Index {
 
 	function toHit({segment: place, doc, score, terms}: Found): Hit {
 		const segment = whole[place]!;
-		const {sessionNumber, turn, part, role} = docRecord(segment, doc);
+		const {sessionNumber, turn, part, role, time} = docRecord(segment, doc);
 		const {session} = sessionOf(segment, sessionNumber);
-		return {doc: bases.get(segment)! + doc, score, session, turn, part, role, time: timeOf(segment, doc), terms};
+		return {doc: bases.get(segment)! + doc, score, session, turn, part, role, time, terms};
 	}
 
 	/** Cursors that stand on the term, newest segment first. */
@@ -150,9 +150,19 @@ function readPassage(segment: Segment, doc: number, damage: string[]): Passage {
 		if (!(error instanceof Damage)) throw error;
 		const line = `${segment.ref.file}: ${error.message}`;
 		if (!damage.includes(line)) damage.push(line);
-		const {sessionNumber, turn, part, role} = docRecord(segment, doc);
-		const owner = sessionOf(segment, sessionNumber);
-		const nothing = {turnKey: '', text: '', output: '', command: '', files: [], tags: []};
-		return {...owner, turn, part, role, time: timeOf(segment, doc), ...nothing};
+		return {...placeOf(segment, doc), turnKey: '', text: '', output: '', command: '', files: [], tags: []};
+	}
+}
+
+function placeOf(
+	segment: Segment,
+	doc: number,
+): Pick<Passage, 'session' | 'project' | 'turn' | 'part' | 'role' | 'time'> {
+	try {
+		const {sessionNumber, turn, part, role, time} = docRecord(segment, doc);
+		return {...sessionOf(segment, sessionNumber), turn, part, role, time};
+	} catch (error) {
+		if (!(error instanceof Damage)) throw error;
+		return {session: '', project: '', turn: 0, part: 0, role: 'tool', time: 0};
 	}
 }

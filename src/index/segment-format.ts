@@ -10,7 +10,8 @@
  * - block index: 16 bytes a block {dictionary offset, postings base, separator end, CRC-32}, then the separators: the
  *   shortest byte strings that tell a block's first term from the term before it
  * - lengths: u16 a passage, one array a field; times: u32 a passage, unix seconds
- * - documents: 20 bytes a passage {session u32, turn i32, part u16, role u8, 0, stored block u32, offset in it u32}
+ * - documents: 24 bytes a passage {session u32, turn i32, part u16, role u8, check u8, stored block u32, offset in it u32,
+ *   time u32}; the bytes of a record, xored, give 0, since records are read one by one
  * - sessions: u32 end offsets, then `session \t project` strings
  * - stored index: 16 bytes a block {offset u32, deflated length u32, raw length u32, CRC-32}
  * - footer: JSON in 1016 bytes padded with spaces, CRC-32 of it, "DJS1"
@@ -27,7 +28,7 @@ export const FOOTER_BYTES = FOOTER_JSON + 8;
 export const FILTER = FIELDS.length;
 export const TERMS_A_BLOCK = 64;
 export const INDEX_ENTRY = 16;
-export const DOC_BYTES = 20;
+export const DOC_BYTES = 24;
 export const STORED_ENTRY = 16;
 /** Lists of a term that together take no more than this stand in the dictionary itself. */
 export const INLINE_BYTES = 20;

@@ -8,6 +8,7 @@ import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import path from 'node:path';
 import {Damage} from './codec.ts';
 import {crc32} from './crc32.ts';
+import {type DocRecord, readRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS, type Passage} from './passage.ts';
 import {
@@ -17,7 +18,6 @@ import {
 	type Footer,
 	INDEX_ENTRY,
 	MAGIC,
-	ROLES,
 	SECTIONS,
 	type Section,
 	SMALL_HOT,
@@ -44,16 +44,6 @@ export interface Segment {
 		checked: Set<number>;
 		stored?: {block: number; raw: Buffer};
 	};
-}
-
-/** Where a passage stands. */
-export interface DocRecord {
-	readonly sessionNumber: number;
-	readonly turn: number;
-	readonly part: number;
-	readonly role: Passage['role'];
-	readonly block: number;
-	readonly offset: number;
 }
 
 /**
@@ -173,37 +163,23 @@ export function allTimes(segment: Segment): Uint32Array {
 	return segment.cache.times;
 }
 
-export function timeOf(segment: Segment, doc: number): number {
-	if (segment.cache.times) return segment.cache.times[doc]!;
-	return slice(segment, segment.footer.at.times[0] + doc * 4, 4).readUInt32LE(0);
-}
-
 export function docRecord(segment: Segment, doc: number): DocRecord {
 	if (doc < 0 || doc >= segment.docs) throw new Damage(`passage ${doc} of ${segment.docs}`);
 	// A few records are read one by one, many at once: the whole table of a big segment is worth a thousand reads.
 	const isMany = !segment.cache.sections.docs && ++segment.cache.records > 100 + segment.docs / 128;
 	const whole = isMany ? section(segment, 'docs') : segment.cache.sections.docs;
 	const bytes = whole ?? slice(segment, segment.footer.at.docs[0] + doc * DOC_BYTES, DOC_BYTES);
-	const at = whole ? doc * DOC_BYTES : 0;
-	const packed = bytes.readUInt32LE(at + 8);
-	return {
-		sessionNumber: bytes.readUInt32LE(at),
-		turn: bytes.readInt32LE(at + 4),
-		part: packed & 0xffff,
-		role: ROLES[(packed >>> 16) & 0xff] ?? 'tool',
-		block: bytes.readUInt32LE(at + 12),
-		offset: bytes.readUInt32LE(at + 16),
-	};
+	return readRecord(bytes, whole ? doc * DOC_BYTES : 0);
 }
 
 export function sessionOf(segment: Segment, number: number): {session: string; project: string} {
-	const [start, length] = range(segment.footer, 'sessions');
+	const table = section(segment, 'sessions');
 	const count = segment.footer.sessions;
-	if (number >= count || count * 4 > length) throw new Damage('a passage names no session');
-	const from = number === 0 ? 0 : slice(segment, start + (number - 1) * 4, 4).readUInt32LE(0);
-	const to = slice(segment, start + number * 4, 4).readUInt32LE(0);
-	if (from > to || count * 4 + to > length) throw new Damage('the session table is out of order');
-	const text = slice(segment, start + count * 4 + from, to - from).toString();
+	if (number >= count || count * 4 > table.length) throw new Damage('a passage names no session');
+	const from = number === 0 ? 0 : table.readUInt32LE((number - 1) * 4);
+	const to = table.readUInt32LE(number * 4);
+	if (from > to || count * 4 + to > table.length) throw new Damage('the session table is out of order');
+	const text = table.toString('utf8', count * 4 + from, count * 4 + to);
 	const tab = text.lastIndexOf('\t');
 	return {session: text.slice(0, tab), project: text.slice(tab + 1)};
 }
@@ -234,9 +210,9 @@ export function rawBlock(segment: Segment, number: number): Buffer {
 }
 
 export function passageOf(segment: Segment, doc: number): Passage {
-	const {sessionNumber, turn, part, role, block, offset} = docRecord(segment, doc);
+	const {sessionNumber, turn, part, role, block, offset, time} = docRecord(segment, doc);
 	const owner = sessionOf(segment, sessionNumber);
-	return decodeStored(rawBlock(segment, block), offset, {...owner, turn, part, role, time: timeOf(segment, doc)});
+	return decodeStored(rawBlock(segment, block), offset, {...owner, turn, part, role, time});
 }
 
 /** Is this passage buried? */

@@ -33,7 +33,7 @@ export interface DocTables {
 	/** One array a scored field. */
 	readonly lengths: readonly Uint16Array[];
 	readonly times: Uint32Array;
-	/** 20 bytes each, as the format says. */
+	/** One for each passage, as `putRecord` writes them. */
 	readonly records: Uint8Array;
 	/** `session \t project`, by session number. */
 	readonly sessions: readonly string[];

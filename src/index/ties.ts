@@ -2,7 +2,7 @@
  * Order among hits: score, then newest first, then session key, turn and part, so that the same index always gives the
  * same list, however it was built. Scores within rounding noise of each other are equal.
  */
-import {allTimes, docRecord, type Segment, sessionOf, timeOf} from './segment-reader.ts';
+import {allTimes, docRecord, type Segment, sessionOf} from './segment-reader.ts';
 import {TIE} from './select.ts';
 
 interface Place {
@@ -27,8 +27,11 @@ export function settleTies<T extends Place>(segments: readonly Segment[], hits: 
 }
 
 function newestFirst<T extends Place>(segments: readonly Segment[], tied: readonly T[], enough: number): T[] {
-	if (tied.length > 200) for (const place of new Set(tied.map(({segment}) => segment))) allTimes(segments[place]!);
-	const timed = tied.map((hit) => ({hit, time: timeOf(segments[hit.segment]!, hit.doc)}));
+	const isMany = tied.length > 200;
+	const timed = tied.map((hit) => {
+		const segment = segments[hit.segment]!;
+		return {hit, time: isMany ? allTimes(segment)[hit.doc]! : docRecord(segment, hit.doc).time};
+	});
 	timed.sort((a, b) => b.time - a.time);
 	const ordered: T[] = [];
 	for (let from = 0; from < timed.length && ordered.length < enough; ) {
