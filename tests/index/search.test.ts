@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import {afterAll, beforeAll, expect, test, vi} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {applyPassages, mergeRun} from '../../src/index/apply.ts';
 import type {Clause, SearchOptions} from '../../src/index/index.ts';
 import {emptyManifest, type Manifest} from '../../src/index/manifest.ts';
@@ -11,8 +11,6 @@ import {searchSegments} from '../../src/index/search.ts';
 import {closeSegment, isDead, openSegment, passageOf, type Segment} from '../../src/index/segment-reader.ts';
 import {readTombstones} from '../../src/index/tombstones.ts';
 import {buildOracle} from './lunr-oracle.ts';
-
-vi.mock('../../src/index/analyzer.ts', () => ({ANALYZER_VERSION: 1, terms: (text: string) => text.split(' ')}));
 
 const analyze = (text: string) => text.split(/[ \n]/).filter((term) => term !== '');
 
