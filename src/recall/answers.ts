@@ -20,7 +20,7 @@ export interface Answer<T extends Ranked = Ranked> {
 /** Sessions at the top that are read. */
 export const COMPARED = 6;
 /** What a perfect settlement adds to a match; a match is worth about 1. */
-const SETTLED = 0.12;
+const SETTLED = 0.05;
 
 /** @param top ranked sessions, best first; the first `COMPARED` are read. */
 export function answersOf<T extends Ranked>(index: Index, top: readonly T[], query: Query): readonly Answer<T>[] {

@@ -23,10 +23,12 @@ const WIDEST = 40;
 export function footer(facts: FooterFacts, columns: number = WIDEST): string {
 	const width = Math.min(WIDEST, Number.isFinite(columns) && columns > 0 ? Math.floor(columns) : WIDEST);
 	const parts = facts.state === 'ready' ? readyParts(facts) : stateParts(facts);
+	const [first = '', ...rest] = parts;
+	if (first.length > width) return '';
 	// Most wanted first; a short part further back may still fit where a longer one did not.
-	let line = '';
-	for (const part of parts) {
-		const longer = line === '' ? part : `${line} ${part}`;
+	let line = first;
+	for (const part of rest) {
+		const longer = `${line} ${part}`;
 		if (longer.length <= width) line = longer;
 	}
 	return line;

@@ -27,8 +27,11 @@ const FEW_SESSIONS = 2;
 const SHARE = 0.3;
 const SHARE_ELSEWHERE = 0.5;
 
-/** Looks like a name that somebody made: digits, underscores, dots or slashes inside. */
-const MADE_UP = /[\p{L}\p{N}][\d_./:#-]+[\p{L}\p{N}]|\d{3,}/u;
+/** With one word alone, more of the question must have been said. */
+const SHARE_ALONE = 0.4;
+
+/** Looks like a name that somebody made: camel case, digits, underscores, dots or slashes inside. */
+const MADE_UP = /\p{Ll}\p{Lu}|[\p{L}\p{N}][\d_./:#-]+[\p{L}\p{N}]|\d{3,}/u;
 
 /** @param query the question. @param ranked one ranked session, its window read. */
 export function judge(index: Index, query: Query, {window}: Ranked): Verdict {
@@ -58,20 +61,22 @@ export function judge(index: Index, query: Query, {window}: Ranked): Verdict {
 		}
 		if (best >= STRONG || sessions === 1) {
 			strong += worth;
-			madeUp ||= terms.some((term) => MADE_UP.test(term));
+			madeUp ||= MADE_UP.test(word.text);
 		}
 	}
 	const share = all > 0 ? matched / all : 0;
 	const enough = telling >= 2 || strong >= 1;
 	const identifies = share >= SHARE_ELSEWHERE && (strong >= 2 || madeUp);
-	const speak = enough && share >= SHARE;
+	const speak = enough && share >= (telling >= 2 ? SHARE : SHARE_ALONE);
 	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
 }
 
 /** The words of the question that can tell something; a CJK run gives each of its pairs. */
 function itemsOf(query: Query): readonly Word[] {
 	const items = query.words.flatMap((word) =>
-		word.whole.length > 2 || word.whole.some(isCjk) ? word.whole.map((term) => ({whole: [term], parts: []})) : [word],
+		word.whole.length > 2 || word.whole.some(isCjk)
+			? word.whole.map((term) => ({text: term, whole: [term], parts: []}))
+			: [word],
 	);
 	return items.filter(({whole, parts}) => !(parts.length === 0 && whole.every(isTradeWord)));
 }

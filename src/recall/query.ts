@@ -6,6 +6,7 @@
  */
 import {queryTokens} from '../index/analyzer.ts';
 import type {Index} from '../index/index.ts';
+import {isAskingWord} from './trade-words.ts';
 
 export interface Term {
 	readonly term: string;
@@ -37,6 +38,8 @@ export interface Query {
 
 /** BM25's saturation: a term that is said often counts at most this much more than one said once. */
 export const K1 = 1.2;
+/** What a word weighs that people ask with, however rare it is in the index. */
+const ASKING = 0.4;
 /** What a part of an identifier weighs when the whole of it is known. */
 const PART = 0.25;
 /** A prompt of forty words is searched by its rarest ones; the others cost time and decide nothing. */
@@ -50,7 +53,7 @@ export function queryOf(index: Index, words: string, most: number = MAX_TERMS): 
 	const unknown: string[] = [];
 	const add = (term: string, share: number): boolean => {
 		const df = known.get(term)?.df ?? index.df(term);
-		const weight = idfOf(index.size, df) * share;
+		const weight = idfOf(index.size, df) * share * (isAskingWord(term) ? ASKING : 1);
 		if (df > 0 && weight >= (known.get(term)?.weight ?? 0)) known.set(term, {term, df, weight});
 		return df > 0;
 	};

@@ -29,7 +29,10 @@ export interface RankOptions extends Filter {
 	readonly reads?: number;
 }
 
-export const WEIGHTS = {window: 0.8, session: 0.4, closeness: 0.4, date: 0.25} as const;
+/** Sessions of which several windows are read, and how many. */
+const DEEP = 10;
+const WINDOWS = 4;
+export const WEIGHTS = {window: 0.8, session: 0.4, closeness: 0.4, date: 0.3} as const;
 const SAID = ['user', 'assistant', 'title', 'summary'] as const;
 
 /** @returns sessions, best first; `total` counts sessions with a hit, a lower bound in a large store. */
@@ -53,10 +56,14 @@ export function rank(
 		return {session, hits, windows, around, score: WEIGHTS.window * (windows[0]!.score / bound) + around};
 	});
 	rough.sort((a, b) => b.score - a.score || newerFirst(a, b));
+	let left = reads;
 	const ranked = rough.map((one, at): Ranked => {
 		const {session, hits, windows, around} = one;
-		if (at * 2 >= reads) return {session, hits, window: windows[0]!, score: one.score};
-		const best = windows.slice(0, 3).map((window) => {
+		// The first few sessions may have a better window than the one that looked best unread.
+		const some = windows.slice(0, Math.min(left, at < DEEP ? WINDOWS : 1));
+		left -= some.length;
+		if (some.length === 0) return {session, hits, window: windows[0]!, score: one.score};
+		const best = some.map((window) => {
 			const full = readWindow(index, window, query);
 			return {full, score: (WEIGHTS.window * full.score + WEIGHTS.closeness * full.closeness) / bound};
 		});

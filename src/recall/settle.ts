@@ -36,6 +36,8 @@ const MAX_QUOTES = 320;
 const MAX_ASKED = 160;
 /** A later sentence speaks of the same thing when it holds this share of what the first one held. */
 const SAME_SUBJECT = 0.6;
+/** Further turns of the session that are read for its last word. */
+const MAX_TURNS = 6;
 
 export function settle(index: Index, ranked: Ranked, query: Query): Settled | undefined {
 	const head = index.session(ranked.session);
@@ -47,7 +49,8 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 	const statements = statementsOf(passages, query, mainTurn(ranked, turns));
 	const best = statements.filter(({by}) => by === 'agent').sort(byWeight)[0];
 	if (!best) return settledByPerson(ranked.session, statements, query);
-	const last = lastWord(index, ranked.session, best, query, dead);
+	const others = saidElsewhere(index, ranked.session, best, query, dead);
+	const last = lastWord(best, others);
 	const chosen = last ?? best;
 	const around = last ? statementsOf(index.passages(ranked.session, last.turn), query) : statements;
 	const quotes = quotesOf(chosen, around);
@@ -59,7 +62,11 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 		by: 'agent',
 		...(asked === undefined ? {} : {asked}),
 		time: chosen.time,
-		state: gaveUp(chosen, quotes, around) ? 'given up' : last ? 'taken back' : 'holds',
+		state: gaveUp(chosen, quotes, around)
+			? 'given up'
+			: last || tookBack(best, [...statements, ...others])
+				? 'taken back'
+				: 'holds',
 		weight: best.weight,
 		thin: best.overlap === 0,
 	};
@@ -72,33 +79,42 @@ function mainTurn(ranked: Ranked, turns: readonly number[]): number | undefined 
 
 const byWeight = (a: Statement, b: Statement): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
 
-/** What the session said last about the same thing, if it is another thing than it said first. */
-function lastWord(
+/** What the agent said about the same thing in other turns of the session; turns nearest to its end are read. */
+function saidElsewhere(
 	index: Index,
 	session: string,
 	best: Statement,
 	query: Query,
 	dead: ReadonlySet<number>,
-): Statement | undefined {
-	if (best.overlap === 0) return undefined;
+): readonly Statement[] {
+	if (best.overlap === 0) return [];
 	const clauses = query.terms.map(({term}) => ({term}));
-	const {hits} = index.search(clauses, {session, roles: ['assistant', 'user'], limit: 40});
-	const later = [...new Set(hits.map((hit) => hit.turn))]
-		.filter((turn) => turn > best.turn && !dead.has(turn))
-		.sort((a, b) => b - a);
-	for (const turn of later.slice(0, 6)) {
-		const passages = index.passages(session, turn).filter(({role}) => role === 'assistant' || role === 'user');
-		const found = statementsOf(passages, query).filter(
-			(one) =>
-				one.by === 'agent' &&
-				one.overlap >= best.overlap * SAME_SUBJECT &&
-				one.text !== best.text &&
-				(takesBack(one.text) || givesUp(one.text) || (decides(one.text) && decides(best.text))),
-		);
-		const last = found.sort((a, b) => b.order - a.order)[0];
-		if (last) return last;
-	}
-	return undefined;
+	const {hits} = index.search(clauses, {session, roles: ['assistant'], limit: 40});
+	const turns = [...new Set(hits.map((hit) => hit.turn))].filter((turn) => turn !== best.turn && !dead.has(turn));
+	return turns
+		.sort((a, b) => b - a)
+		.slice(0, MAX_TURNS)
+		.flatMap((turn) => statementsOf(index.passages(session, turn).filter(isSpoken), query))
+		.filter((one) => one.by === 'agent' && one.overlap >= best.overlap * SAME_SUBJECT && one.text !== best.text);
+}
+
+const isSpoken = ({role}: Passage): boolean => role === 'assistant' || role === 'user';
+
+/** What the session said last about it, when that puts something in the place of what was said first. */
+function lastWord(best: Statement, others: readonly Statement[]): Statement | undefined {
+	const replaces = ({text}: Statement) => takesBack(text) || givesUp(text) || (decides(text) && decides(best.text));
+	return others
+		.filter((one) => one.turn > best.turn && replaces(one))
+		.sort((a, b) => b.turn - a.turn || b.order - a.order)[0];
+}
+
+/** The best sentence itself puts something in the place of an earlier one. */
+function tookBack(best: Statement, others: readonly Statement[]): boolean {
+	if (!takesBack(best.text)) return false;
+	return others.some(
+		(one) =>
+			one.turn < best.turn && one.by === 'agent' && decides(one.text) && one.overlap >= best.overlap * SAME_SUBJECT,
+	);
 }
 
 /** The chosen sentence, and one more that goes with it, in the order in which they were said. */

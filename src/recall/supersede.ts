@@ -9,9 +9,12 @@ import {terms as termsOf} from '../index/analyzer.ts';
 import {takesBack} from './cues.ts';
 import type {Query} from './query.ts';
 import type {Settled} from './settle.ts';
+import {isTradeWord} from './trade-words.ts';
 
 /** Of the question's words that either of the two speaks of, this share must be in both. */
 const SAME_SUBJECT = 0.5;
+/** And of the shorter one's words this share. */
+const OVERLAP = 0.35;
 
 /** @returns the newest of `others` that supersedes this one, or undefined. */
 export function supersededBy(one: Settled, others: readonly Settled[], query: Query): Settled | undefined {
@@ -31,7 +34,8 @@ function contradicts(newer: Settled, older: Settled, query: Query): boolean {
 		if (a.has(term) || b.has(term)) all += weight;
 	}
 	if (all === 0 || shared < all * SAME_SUBJECT) return false;
-	if (sameWords(a, b)) return false;
+	const common = [...a].filter((term) => b.has(term) && !isTradeWord(term)).length;
+	if (common < 2 || common < Math.min(a.size, b.size) * OVERLAP || sameWords(a, b)) return false;
 	if (newer.quotes.some(takesBack)) return true;
 	return differ(figures(newer.quotes), figures(older.quotes));
 }

@@ -29,3 +29,15 @@ const TRADE = new Set(
 export function isTradeWord(term: string): boolean {
 	return TRADE.has(term);
 }
+
+/** Words that people ask with. They say that something is asked, not what. */
+const ASKING = new Set(
+	termsOf(`about again agree agreed answer ask asked choose chose chosen conclude decide decided decision discuss discussed explain find found
+		happen happened how know known last look mean mention mentioned question recall remember remind say said settle settled show shown solve solved
+		talk talked tell think thought told what when where which who why`),
+);
+
+/** @param term as the analyzer makes it. */
+export function isAskingWord(term: string): boolean {
+	return ASKING.has(term);
+}

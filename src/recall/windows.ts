@@ -28,7 +28,7 @@ export interface Window {
 
 /** What a word is worth by who said it. */
 export const ROLE_WEIGHT: Readonly<Record<Role, number>> = {
-	user: 0.8,
+	user: 0.9,
 	assistant: 1,
 	title: 0.9,
 	summary: 0.7,
@@ -37,7 +37,7 @@ export const ROLE_WEIGHT: Readonly<Record<Role, number>> = {
 /** The turn after the one that was asked for usually holds the rest of the answer, but sometimes another subject. */
 const NEXT_TURN = 0.9;
 const AFTER_NEXT = 0.7;
-const B = 0.35;
+const B = 0.4;
 /** Terms in a usual said passage, for BM25's length norm; the surface is flat. */
 const USUAL_LENGTH = 20;
 const MAX_READ = 4;

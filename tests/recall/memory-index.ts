@@ -100,6 +100,7 @@ export function memoryIndex(heads: readonly SessionHead[], passages: readonly Pa
 		},
 		session: (key) => byKey.get(key),
 		sessions: () => [...heads].sort((a, b) => b.end - a.end || (a.key < b.key ? -1 : 1)),
+		projects: () => [...new Map(heads.map((head) => [head.project.key, head.project])).values()],
 		usage: () => [],
 		skips: () => [],
 		close() {},

@@ -1,0 +1,41 @@
+import {appendFileSync, mkdtempSync, rmSync, statSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {afterAll, expect, test} from 'vitest';
+import {notes, remember, withdraw} from '../../src/recall/notes.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'deja-notes-'));
+afterAll(() => rmSync(root, {recursive: true, force: true}));
+let n = 0;
+const file = () => path.join(root, `deja-${n++}`, 'notes.jsonl');
+
+test('notes come back newest first, of this project and of all', () => {
+	const at = file();
+	remember(at, {text: 'use pnpm\n here', project: '/work/app'}, 1);
+	remember(at, {text: 'never push on friday'}, 2);
+	remember(at, {text: 'other', project: '/work/other'}, 3);
+	expect(notes(at).map(({text}) => text)).toEqual(['other', 'never push on friday', 'use pnpm here']);
+	expect(notes(at, ['/work/app']).map(({text}) => text)).toEqual(['never push on friday', 'use pnpm here']);
+	if (process.platform !== 'win32') expect(statSync(at).mode & 0o777).toBe(0o600);
+});
+
+test('a note is withdrawn by the beginning of its id, and superseded by a newer one', () => {
+	const at = file();
+	const first = remember(at, {text: 'port is 8085'}, 1);
+	const second = remember(at, {text: 'port is 9085', supersedes: first.id}, 2);
+	expect(notes(at)).toEqual([second]);
+	expect(withdraw(at, second.id.slice(0, 6))).toEqual(second);
+	expect(notes(at)).toEqual([]);
+	expect(withdraw(at, second.id)).toBeUndefined();
+	expect(withdraw(at, '')).toBeUndefined();
+});
+
+test('damage is passed over; a note needs words', () => {
+	const at = file();
+	remember(at, {text: 'kept'}, 1);
+	appendFileSync(at, 'not json\nnull\n{"v":1}\n{"half');
+	remember(at, {text: 'kept too'}, 2);
+	expect(notes(at).map(({text}) => text)).toEqual(['kept too', 'kept']);
+	expect(() => remember(at, {text: ' \n '})).toThrow(RangeError);
+	expect(notes(path.join(root, 'nowhere.jsonl'))).toEqual([]);
+});
