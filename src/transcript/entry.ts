@@ -33,14 +33,16 @@ export interface Entry {
 	readonly messageId: string | undefined;
 	/** Unix ms, 0 when it has no time. For messages when they were made, not when they were written. */
 	readonly time: number;
-	/** Unix ms of the line itself. */
-	readonly written: number;
+	/** The line's own timestamp, as it is: for keys. */
+	readonly stamp: string;
 	/** The record was copied here by a fork: it carries the fork's `sessionId`. */
 	readonly copied: boolean;
 	/** A message without a `messageId`: from a migrated file. */
 	readonly bare: boolean;
 	/** A message that does not say where it comes from: as old as the above, or a copy of one. */
 	readonly sourceless: boolean;
+	/** Hash of the line, for entries without a message id. */
+	readonly line?: string;
 	readonly body: Body;
 }
 
@@ -49,7 +51,7 @@ export interface Reading {
 	/** Calls by id, the newest of each. */
 	readonly runs: Map<string, OpenRun>;
 	/** The calls of the newest answer, in order: a result without an id is for the first of them that has none. */
-	newest: readonly OpenRun[];
+	newest: readonly Part[];
 	/** Has the file lines without ids (see person.ts)? */
 	migrated: boolean;
 	/** Set when a result came whose call was not seen. */
@@ -66,8 +68,7 @@ export function entryOf(record: Json, reading: Reading): Entry | string {
 	if (id === undefined) return 'an entry without an id';
 	const message = isRecord(record['message']) ? record['message'] : undefined;
 	const meta = isRecord(message?.['meta']) ? message['meta'] : undefined;
-	const written = stampOf(record['timestamp']);
-	const time = stampOf(meta?.['createdAt']) || written;
+	const time = stampOf(meta?.['createdAt']) || stampOf(record['timestamp']);
 	const body = bodyOf(record, message, time, reading);
 	if (typeof body === 'string') return body;
 	const parentId = record['parentId'];
@@ -77,7 +78,7 @@ export function entryOf(record: Json, reading: Reading): Entry | string {
 		parentId: parentId === null ? null : textOf(parentId),
 		messageId,
 		time,
-		written,
+		stamp: String(record['timestamp']),
 		copied: record['sessionId'] !== undefined,
 		bare: record['type'] === 'message' && messageId === undefined,
 		sourceless: record['type'] === 'message' && meta?.['source'] === undefined && meta?.['createdAt'] === undefined,
@@ -120,7 +121,7 @@ function answerOf(record: Json, message: Json, time: number, reading: Reading): 
 			parts.push({kind: 'run', run});
 		}
 	}
-	reading.newest = parts.flatMap((part) => (part.kind === 'run' ? [part.run] : []));
+	reading.newest = parts;
 	const call = callOf(record, time);
 	return {kind: 'answer', parts, model: textOf(record['model']) ?? '', ...(call ? {call} : {})};
 }
@@ -161,8 +162,7 @@ export function takeResult(
 	reading: Reading,
 	orphans: OpenRun[],
 ): void {
-	const isOpen = (run: OpenRun): boolean => run.outcome === 'unknown' && run.result === '';
-	const run = id === '' ? reading.newest.find(isOpen) : reading.runs.get(id);
+	const run = id === '' ? firstOpen(reading.newest) : reading.runs.get(id);
 	if (run && isOpen(run)) {
 		joinResult(run, text, said, reading.lean);
 		return;
@@ -173,6 +173,15 @@ export function takeResult(
 	const lost = lostRun(id, time);
 	joinResult(lost, text, said, reading.lean);
 	orphans.push(lost);
+}
+
+function isOpen(run: OpenRun): boolean {
+	return run.outcome === 'unknown' && run.result === '';
+}
+
+function firstOpen(parts: readonly Part[]): OpenRun | undefined {
+	for (const part of parts) if (part.kind === 'run' && isOpen(part.run)) return part.run;
+	return undefined;
 }
 
 /** Content as a list of blocks: text alone, one block, or none of it. */

@@ -18,6 +18,38 @@ const strong: readonly RegExp[] = [
 	/^.*(?:command not found|: not found|No such file or directory|ermission denied|onnection refused|ECONNREFUSED|ENOENT|EACCES|undefined (?:symbol|reference)|annot find |annot open |could not (?:find|connect|open|compile)|unresolved |segmentation fault|does not exist|No module named|is not recognized|timed out|No rule to make target).*$/gim,
 	/^.*\b(?:error|failed|failure|exception|fatal|denied|refused|invalid|unexpected|missing|cannot)\b.*$/gim,
 ];
+/** Every line that the first four find has one of these in it. */
+const signs = [
+	'rror',
+	'RROR',
+	'xception',
+	'arning',
+	'nterrupt',
+	'panic',
+	'atal',
+	'ATAL',
+	'FAIL',
+	'EN',
+	'EA',
+	'EC',
+	'✗',
+	'✘',
+	'×',
+	'ot found',
+	'o such',
+	'enied',
+	'efused',
+	'ndefined ',
+	'annot ',
+	'ould not ',
+	'nresolved ',
+	'fault',
+	'not exist',
+	'o module',
+	'not recognized',
+	'imed out',
+	'o rule',
+];
 /** Says that something failed, not what: taken only when there is nothing else. */
 const hollow =
 	/^\W*(?:npm (?:ERR!|error) (?:code|errno|path|command|A complete log|Lifecycle|Test failed)|error: (?:Command|could not compile|Recipe|script)|FAIL(?:ED)?\W*$|Error\W*$|make(?:\[\d+\])?: \*\*\*|\d+ (?:failed|errors?)\b)/i;
@@ -52,6 +84,8 @@ export function errorLine(result: string): string | undefined {
  * Only lines that say it outright (see `strong`), so that source code with the word in it does not count.
  */
 export function errorLines(text: string, max: number): string[] {
+	// Most outputs have none of these, and a look for a word is cheaper than one for a line.
+	if (!signs.some((sign) => text.includes(sign))) return [];
 	for (const pattern of strong.slice(0, 4)) {
 		const lines = matches(text, pattern, max);
 		if (lines.length > 0) return lines.map(cut);

@@ -21,7 +21,7 @@ export interface Facts {
 	/** Unix ms, 0 when unknown. */
 	readonly start: number;
 	readonly end: number;
-	/** When the first line was written that is no copy. */
+	/** Time of the first entry that is no copy. */
 	readonly own: number;
 	/** Time of the last entry. */
 	readonly last: number;
@@ -50,7 +50,7 @@ export function noFacts(header: Header | undefined): Facts {
 /** @param entries and `spans` that follow what `before` was made of. */
 export function gather(before: Facts, entries: readonly Entry[], spans: readonly TurnSpan[]): Facts {
 	const facts = {...before, abandoned: [...before.abandoned]};
-	for (const {body, written, copied, time} of entries) {
+	for (const {body, copied, time} of entries) {
 		if (body.kind === 'named') facts.name = body.name;
 		if ((body.kind === 'model' || body.kind === 'answer') && body.model !== '') facts.model = body.model;
 		if (body.kind === 'answer' && body.call) {
@@ -58,7 +58,7 @@ export function gather(before: Facts, entries: readonly Entry[], spans: readonly
 			facts.context = body.call.inputRaw;
 		}
 		if (body.kind === 'summary' && body.from === 'compaction') facts.context = undefined;
-		if (!copied && facts.own === 0) facts.own = written || time;
+		if (!copied && facts.own === 0) facts.own = time;
 		if (time !== 0) facts.last = time;
 	}
 	for (const {turn, abandoned} of spans) {

@@ -17,6 +17,8 @@ export const maxInput = 1_000;
 const beyond = 4_096;
 /** An error that is neither in the first nor in the last so many units of an output is not looked for. */
 const sought = 64 * 1024;
+/** What is cut from more than this is copied, so that the rest can go. */
+const large = 16 * 1024;
 const gap = '\n…\n';
 
 /** Head and tail of a text, three to one. */
@@ -25,13 +27,13 @@ export function keep(text: string, max: number): string {
 	if (whole.length <= max) return ends(clean(whole), max, 0.75);
 	const head = Math.floor(max * 0.75);
 	const [front, back] = [headWindow(whole, head), tailWindow(whole, max - head)];
-	return detached(`${front.slice(0, cutBefore(front, head))}${gap}${back.slice(cutBehind(back, max - head))}`);
+	return detached(`${front.slice(0, cutBefore(front, head))}${gap}${back.slice(cutBehind(back, max - head))}`, text);
 }
 
 /** Only the head of a text: what a written file begins with. */
 export function keepHead(text: string, max: number): string {
 	const front = headWindow(ownOut(text), max);
-	return front.length <= max ? front : detached(`${front.slice(0, cutBefore(front, max))}${gap.trimEnd()}`);
+	return front.length <= max ? front : detached(`${front.slice(0, cutBefore(front, max))}${gap.trimEnd()}`, text);
 }
 
 /** A tool's result. `errors`: look for lines that speak of one in the part that is left out. */
@@ -52,7 +54,7 @@ export function keepResult(text: string, errors: boolean, max: number): string {
 		middle.push(short);
 		left -= short.length;
 	}
-	return detached([head, ...middle, tail].join(gap));
+	return detached([head, ...middle, tail].join(gap), text);
 }
 
 /** One line of at most `max` units, for titles and names. */
@@ -88,7 +90,7 @@ function ownOut(text: string): string {
 function ends(text: string, max: number, share: number): string {
 	if (text.length <= max) return text;
 	const head = Math.floor(max * share);
-	return detached(text.slice(0, cutBefore(text, head)) + gap + text.slice(cutBehind(text, max - head)));
+	return text.slice(0, cutBefore(text, head)) + gap + text.slice(cutBehind(text, max - head));
 }
 
 function headWindow(text: string, size: number): string {
@@ -124,6 +126,6 @@ function whole(text: string, at: number): number {
 }
 
 /** A slice keeps the whole of its string in memory; a copy does not. */
-function detached(text: string): string {
-	return Buffer.from(text, 'utf8').toString('utf8');
+function detached(text: string, from: string): string {
+	return from.length > large ? Buffer.from(text, 'utf8').toString('utf8') : text;
 }

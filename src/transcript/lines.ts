@@ -25,6 +25,8 @@ export interface LineOptions {
 	readonly number?: number;
 	/** Only lines that hold these bytes; the others are not even decoded, and `number` is not kept up. */
 	readonly marker?: string;
+	/** Bytes `start..stop` of a buffer → the line's text. Default: UTF-8, all of it. */
+	readonly decode?: (buffer: Buffer, start: number, stop: number) => string;
 	/** Lines above this many bytes are shortened while they are read. */
 	readonly longest?: number;
 }
@@ -40,6 +42,7 @@ let spare: Buffer | undefined;
 /** @param fd an open file. @throws what `read` throws. */
 export function* readLines(fd: number, options: LineOptions = {}): Generator<Line, void, undefined> {
 	const longest = options.longest ?? longestHeld;
+	const decode = options.decode ?? ((bytes, start, stop) => bytes.toString('utf8', start, stop));
 	let buffer = spare ?? Buffer.allocUnsafe(longestHeld + piece);
 	spare = undefined;
 	if (buffer.length < longest + piece) buffer = Buffer.allocUnsafe(longest + piece);
@@ -66,7 +69,7 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 				const stop = buffer.subarray(0, length).indexOf(lf, Math.max(scan, at));
 				if (stop < 0) break;
 				yield {
-					text: buffer.toString('utf8', at, stop),
+					text: decode(buffer, at, stop),
 					start: base + at,
 					end: base + stop + 1,
 					number: number++,
@@ -77,7 +80,7 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 			}
 			if (read === 0) {
 				if (length > at && (!marker || buffer.subarray(at, length).includes(marker)))
-					yield {text: buffer.toString('utf8', at, length), start: base + at, end: base + length, number, ended: false};
+					yield {text: decode(buffer, at, length), start: base + at, end: base + length, number, ended: false};
 				return;
 			}
 			if (at > 0) buffer.copyWithin(0, at, length);

@@ -21,6 +21,8 @@ const hookBlocked = /\n\(Blocked by hook policy\./;
 const exitLine = /^Exit code: (-?\d+)(?: \(([^\n]*)\))?[^\S\n]*(?:\n|$)/;
 const stopped = /(?:^|\n)Command (?:timed out after \d+ms(?: \(exit code 124\)\.[^\n]*)?|aborted)\s*$/;
 const started = /^(?:Started shell command in the background\.|Monitor started\.)/;
+/** What the client adds at the end of a result is shorter. */
+const foot = 400;
 /** Sentences of the file tools that mean: nothing was done. */
 const missed =
 	/^(?:Error: |Error\b.*:|File not found|No occurrences of the specified text|File has not been read yet|Failed to |Cannot |Could not |Found \d+ occurrences\b)/;
@@ -28,7 +30,8 @@ const missed =
 /** @param result the whole text. @param said `is_error` of the block, which only the oldest files have. */
 export function becameOf(tool: string, result: string, said = false): Became {
 	const text = withoutNotes(result);
-	if (notRun.test(text) || hookBlocked.test(text)) return {outcome: 'not-run'};
+	const tail = text.length > foot ? text.slice(-foot) : text;
+	if (notRun.test(text) || hookBlocked.test(tail)) return {outcome: 'not-run'};
 	if (tool === 'shell_output') {
 		const code = /^Task: [^\n]*\nExit code: (-?\d+)/.exec(text)?.[1];
 		return code === undefined ? {outcome: 'ok'} : withCode(Number(code));
@@ -38,7 +41,7 @@ export function becameOf(tool: string, result: string, said = false): Became {
 		if (started.test(text)) return {outcome: 'unknown'};
 		const exit = exitLine.exec(text);
 		if (exit) return withCode(Number(exit[1]), exit[2]);
-		if (stopped.test(text.slice(-2_000))) return {outcome: 'failed'};
+		if (tail.includes('Command ') && stopped.test(tail)) return {outcome: 'failed'};
 		return {outcome: said ? 'failed' : 'ok'};
 	}
 	return {outcome: said || missed.test(text) ? 'failed' : 'ok'};

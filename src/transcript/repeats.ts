@@ -9,9 +9,9 @@ import type {Body, Entry} from './entry.ts';
 /** @returns for every entry that is such a copy, the index of its original. */
 export function repeatsIn(entries: readonly Entry[]): Map<number, number> {
 	const repeats = new Map<number, number>();
+	if (!entries.some((entry) => entry.bare)) return repeats;
 	const messages = entries.flatMap((entry, at) => (isMessage(entry.body) ? [at] : []));
 	const originals = messages.filter((at) => entries[at]!.bare);
-	if (originals.length === 0) return repeats;
 	const words = new Map(messages.map((at) => [at, wordsOf(entries[at]!.body)]));
 	for (let from = 0; from < messages.length; from++) {
 		if (!isCopy(entries[messages[from]!]!)) continue;

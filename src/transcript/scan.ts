@@ -11,6 +11,8 @@ import {shortHash} from './hash.ts';
 import {readLines} from './lines.ts';
 import {type Json, textOf} from './record.ts';
 import {stampOf} from './stamp.ts';
+import {endsOf} from './tool-run.ts';
+import {trimmed} from './trim.ts';
 
 export interface Header {
 	readonly id?: string;
@@ -50,6 +52,9 @@ export interface Scan {
 	readonly reading: Reading;
 }
 
+/** What became of a run stands at the ends of its result, within so many bytes. */
+const leanEnds = 1_536;
+
 /** The newest format that this build reads. */
 export const newestFormat = 3;
 
@@ -74,8 +79,10 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 		end: from,
 		reading: {runs: new Map(), newest: [], migrated: false, lost: false, lean},
 	};
-	const seen = new Map<string, {readonly at: number; readonly sign: string}>();
-	for (const line of readLines(fd, {from, number})) {
+	const seen = new Map<string, number>();
+	const decode = (buffer: Buffer, start: number, stop: number): string =>
+		trimmed(buffer, start, stop, (id) => (lean ? leanEnds : endsOf(found.reading.runs.get(id)?.name)));
+	for (const line of readLines(fd, {from, number, decode})) {
 		const {records, damage, torn} = parseLine(line.text);
 		// The client may still be writing it: what is not whole waits. What is counts, with or without its LF.
 		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
@@ -101,12 +108,7 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 }
 
 /** @returns the entry, a reason why there is none, or undefined for a header. */
-function take(
-	found: Scan,
-	record: Json,
-	text: string,
-	seen: Map<string, {readonly at: number; readonly sign: string}>,
-): Entry | string | undefined {
+function take(found: Scan, record: Json, text: string, seen: Map<string, number>): Entry | string | undefined {
 	const {entries, reading} = found;
 	if (record['type'] === 'session') return takeHeader(found, record);
 	if (isFlat(record)) {
@@ -119,17 +121,16 @@ function take(
 	const id = textOf(record['id']);
 	// Before its content is looked at: a result belongs to the first copy of its call.
 	const earlier = id === undefined ? undefined : seen.get(id);
-	const sign = signOf(record, text);
-	if (id !== undefined && earlier?.sign === sign) {
-		found.twice.set(entries.length, earlier.at);
-		return {...entries[earlier.at]!, body: {kind: 'silent'}};
+	if (earlier !== undefined && isCopyOf(entries[earlier]!, record, text)) {
+		found.twice.set(entries.length, earlier);
+		return {...entries[earlier]!, body: {kind: 'silent'}};
 	}
 	const entry = entryOf(record, reading);
 	if (typeof entry === 'string') return entry;
 	if (found.format === 'none') found.format = 'v3';
 	if (entry.bare) reading.migrated = true;
-	seen.set(entry.id, {at: entries.length, sign});
-	return entry;
+	seen.set(entry.id, entries.length);
+	return entry.messageId === undefined ? {...entry, line: shortHash(text)} : entry;
 }
 
 function takeHeader(found: Scan, record: Json): string | undefined {
@@ -153,7 +154,8 @@ function versionOf(record: Json): 'v1' | 'v2' {
 }
 
 /** Two records with one id are the same when their parents and message ids are; without those, when their lines are. */
-function signOf(record: Json, text: string): string {
+function isCopyOf(entry: Entry, record: Json, text: string): boolean {
+	if (entry.line !== undefined) return entry.line === shortHash(text);
 	const messageId = (record['message'] as {meta?: {messageId?: unknown}} | null | undefined)?.meta?.messageId;
-	return typeof messageId === 'string' ? `${messageId} ${String(record['parentId'])}` : shortHash(text);
+	return messageId === entry.messageId && (record['parentId'] ?? null) === (entry.parentId ?? null);
 }

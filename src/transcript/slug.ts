@@ -44,9 +44,22 @@ export function slugify(cwd: string): string {
 	return slug || 'root';
 }
 
+/** The last answers: a store has many sessions of few directories. */
+const known = new Map<string, string>();
+
+function remembered(cwd: string): string {
+	let slug = known.get(cwd);
+	if (slug === undefined) {
+		slug = slugify(cwd);
+		if (known.size >= 512) known.clear();
+		known.set(cwd, slug);
+	}
+	return slug;
+}
+
 /** False only when a session of `cwd` cannot have been filed under `slug` by the client. */
 export function mayBeSlugOf(slug: string, cwd: string): boolean {
-	const own = slugify(cwd);
+	const own = remembered(cwd);
 	const given = slug.replace(/^-+/, '');
 	if (own === given) return true;
 	if (/^[\p{Script=Latin}\p{P}\p{N}\p{M}\s\p{S}]*$/u.test(cwd)) return false;

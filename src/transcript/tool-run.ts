@@ -50,18 +50,19 @@ const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
  * a file can be read again, and the snippet of an edit only repeats the call.
  */
 const maxResult = 1_000;
-const maxResultOf: Readonly<Record<string, number>> = {
-	agent: 4_000,
-	agent_output: 4_000,
-	read_file: 500,
-	read_multiple_files: 500,
-	read_directory: 500,
-	glob: 500,
-	grep: 700,
-	edit_file: 200,
-	write_file: 200,
-	todo_write: 100,
-};
+const maxResultOf = new Map([
+	['agent', 4_000],
+	['agent_output', 4_000],
+	['read_file', 500],
+	['read_multiple_files', 500],
+	['read_directory', 500],
+	['glob', 500],
+	['grep', 700],
+	['edit_file', 200],
+	['write_file', 200],
+	['todo_write', 100],
+]);
+const maxOf = (name: string): number => maxResultOf.get(name) ?? maxResult;
 /** Inputs of these are their command or their files, which have fields of their own. */
 const spoken = new Set(['read_file', 'read_multiple_files', 'shell_output', 'shell_tasks', 'kill_shell', 'sleep']);
 
@@ -93,6 +94,15 @@ export function openRun(block: Json, time: number, lean = false): OpenRun {
 	return run;
 }
 
+/**
+ * How many bytes of each end of a result are enough to make what is kept of it, for trim.ts; 0: all of it must be seen.
+ * @param name of the tool, undefined when the call is not known.
+ */
+export function endsOf(name: string | undefined): number {
+	if (name === undefined || name === 'unknown' || isShell(name) || name === 'shell_output') return 0;
+	return 2 * maxOf(name);
+}
+
 /** A result whose call is not in the file. */
 export function lostRun(id: string, time: number): OpenRun {
 	return {id, name: 'unknown', time, files: [], input: '', result: '', outcome: 'unknown'};
@@ -104,7 +114,7 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	run.outcome = outcome;
 	if (exitCode !== undefined) run.exitCode = exitCode;
 	if (run.own) return;
-	const max = Object.hasOwn(maxResultOf, run.name) ? maxResultOf[run.name]! : maxResult;
+	const max = maxOf(run.name);
 	const shell = isShell(run.name) || run.name === 'shell_output';
 	if (run.agent) {
 		const usage = /\n*<usage>([^<]*)<\/usage>\s*$/.exec(text);

@@ -80,7 +80,7 @@ export function turnsOf(
 		const entry = entries[at]!;
 		const parent = tree.parents[at]!;
 		const turn = parent < 0 ? undefined : turns[turnOf[parent]!];
-		const key = entry.messageId ?? shortHash(entry.id, entry.written);
+		const key = entry.messageId ?? shortHash(entry.id, entry.stamp);
 		if (!turn) return begin(at, {key, origin: 'machine', slash: undefined, question: ''});
 		const active = tree.active[at] === 1;
 		if (torn.has(at) || (turn.active === active && (active || turn.last === parent))) return turn;
@@ -132,7 +132,7 @@ function questionOf(
 	const {speaker} = entry.body;
 	if (speaker.by !== 'person' && speaker.by !== 'command' && speaker.by !== 'machine') return undefined;
 	return begin(at, {
-		key: entry.messageId ?? shortHash(entry.id, entry.written, speaker.text),
+		key: entry.messageId ?? shortHash(entry.id, entry.stamp, speaker.text),
 		origin: speaker.by,
 		slash: speaker.by === 'command' ? speaker.name : undefined,
 		question: speaker.text,

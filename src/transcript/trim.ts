@@ -1,0 +1,105 @@
+/**
+ * The bytes of a line → its text, without what nobody will look at: thinking, and the middle of long results of which only
+ * the ends are kept. In a store that is a third of all bytes, and what is not decoded is not parsed either.
+ *
+ * Cuts fall on line breaks inside the text, so no escape, no letter and no secret on a line is broken; a result with a key
+ * block in it is left whole. Where the shape is not the client's own, nothing is cut.
+ */
+
+/** @returns bytes to keep at each end of the result of a call, or 0 to keep all of it. */
+export type Ends = (callId: string) => number;
+
+/** Shorter lines are not worth the look. */
+const shortest = 2_048;
+const longestLine = 4_096;
+const quote = 0x22;
+const backslash = 0x5c;
+const callId = Buffer.from('"tool_use_id":"');
+const text = Buffer.from('"text":"');
+const textEnd = Buffer.from('"}');
+const lineBreak = Buffer.from('\\n');
+const keyBlock = Buffer.from('-----BEGIN');
+const thinking = Buffer.from('{"type":"thinking","thinking":"');
+const signature = Buffer.from('","signature":"');
+/** Where the first block of a message may begin, behind the ids and the time. */
+const firstBlock = 420;
+
+export function trimmed(buffer: Buffer, start: number, stop: number, ends: Ends): string {
+	if (stop - start < shortest) return buffer.toString('utf8', start, stop);
+	const line = buffer.subarray(start, stop);
+	const front = line.subarray(0, firstBlock);
+	if (front.includes(callId)) return withoutMiddles(line, ends);
+	const at = front.indexOf(thinking);
+	return at < 0 ? line.toString('utf8') : withoutThought(line, at + thinking.length);
+}
+
+function withoutMiddles(line: Buffer, ends: Ends): string {
+	let out = '';
+	let from = 0;
+	for (let at = line.indexOf(callId); at >= 0; ) {
+		const id = at + callId.length;
+		const idEnd = line.indexOf(quote, id);
+		const keep = ends(line.toString('utf8', id, idEnd));
+		const begin = line.indexOf(text, idEnd) + text.length;
+		const next = line.indexOf(callId, idEnd);
+		// This result has no text of its own.
+		if (begin < text.length || (next >= 0 && next < begin)) {
+			at = next;
+			continue;
+		}
+		const end = endOf(line, begin, textEnd);
+		if (end < 0) break;
+		if (keep > 0 && end - begin > 3 * keep && !line.subarray(begin, end).includes(keyBlock)) {
+			const head = breakBehind(line, begin + keep);
+			const tail = breakBefore(line, end - keep);
+			if (head > 0 && tail > head) {
+				out += `${line.toString('utf8', from, head)}\\n…`;
+				from = tail;
+			}
+		}
+		at = next > end ? next : line.indexOf(callId, end);
+	}
+	return out + line.toString('utf8', from);
+}
+
+/** Only the first thought of a message: a second one is rare, and dropped when the line has been parsed. */
+function withoutThought(line: Buffer, begin: number): string {
+	const end = endOf(line, begin, signature);
+	if (end < 0) return line.toString('utf8');
+	const sign = end + signature.length;
+	const signEnd = line.indexOf(quote, sign);
+	if (signEnd < 0) return line.toString('utf8');
+	return line.toString('utf8', 0, begin) + line.toString('utf8', end, sign) + line.toString('utf8', signEnd);
+}
+
+/** Where a string ends: at the first `what` whose quote is not escaped. */
+function endOf(line: Buffer, begin: number, what: Buffer): number {
+	for (let at = line.indexOf(what, begin); at >= 0; at = line.indexOf(what, at + 1)) if (!escaped(line, at)) return at;
+	return -1;
+}
+
+function breakBehind(line: Buffer, from: number): number {
+	for (
+		let at = line.indexOf(lineBreak, from);
+		at >= 0 && at < from + longestLine;
+		at = line.indexOf(lineBreak, at + 1)
+	) {
+		if (!escaped(line, at)) return at;
+	}
+	return -1;
+}
+
+function breakBefore(line: Buffer, to: number): number {
+	for (let at = line.lastIndexOf(lineBreak, to); at > to - longestLine; at = line.lastIndexOf(lineBreak, at - 1)) {
+		if (at < 0) break;
+		if (!escaped(line, at)) return at;
+	}
+	return -1;
+}
+
+/** An odd number of backslashes before it makes a sign a part of the text. */
+function escaped(line: Buffer, at: number): boolean {
+	let before = at;
+	while (before > 0 && line[before - 1] === backslash) before--;
+	return (at - before) % 2 === 1;
+}
