@@ -6,6 +6,7 @@
  */
 import type {Index} from '../index/index.ts';
 import {fileTags} from '../index/tags.ts';
+import {belongsTo} from '../transcript/project-family.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import {dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
@@ -49,7 +50,7 @@ export function digest(index: Index, input: DigestInput): Digest {
 	const hidden = new Set([input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id)));
 	const heads = index
 		.sessions()
-		.filter((head) => projects.includes(head.project.key) && !hidden.has(head.key) && !isExcluded(config, head));
+		.filter((head) => belongsTo(head, projects) && !hidden.has(head.key) && !isExcluded(config, head));
 	const owners = heads.filter(
 		(head) =>
 			familyOf(index, head.key)[0]?.key === head.key ||

@@ -18,6 +18,8 @@ export interface Term {
 
 /** A word of the question as the gate weighs it. */
 export interface Word {
+	/** As it was typed. */
+	readonly text: string;
 	/** Its terms: forms of one word, or the pairs of signs of a CJK run. */
 	readonly whole: readonly string[];
 	/** Parts of an identifier or path. */
