@@ -3,10 +3,10 @@
  * `<secret>…</secret>`. The name is read first, and only where it promises something the value.
  */
 import {classOf, mayEndName} from './secret-names.ts';
-import {holdsDigit, isBlank, LOOK, nameEnd, nameStart, type Read, readValue, take} from './secret-read.ts';
+import {isBlank, LOOK, nameEnd, nameStart, readValue, take} from './secret-read.ts';
 import {looksRandom} from './secret-shape.ts';
-import {type Secret, SHORTEST, tokensIn} from './secret-tokens.ts';
-import {basic, inUrl, telegram, userPassword} from './secret-urls.ts';
+import type {Secret} from './secret-tokens.ts';
+import {basic, bearer, inUrl, telegram, userPassword} from './secret-urls.ts';
 import {isSecret, looksLikePassword} from './secret-values.ts';
 
 export function behindEquals(text: string, at: number, found: Secret[]): number {
@@ -37,20 +37,13 @@ function behind(text: string, at: number, from: number, tight: boolean, found: S
 	// Nothing, a new line, a comparison, an opening bracket: no value of ours.
 	if (!(first > 32) || first === 61 || first === 40 || first === 91 || first === 123) return 0;
 	const end = nameEnd(text, at);
-	const digit = holdsDigit(text, value);
-	if (!digit && !mayEndName(text, end)) return 0;
+	if (!mayEndName(text, end)) return 0;
 	const start = nameStart(text, end);
 	if (start === end) return 0;
 	// The kind inside a mark of ours is no name.
 	if (text[end] === ']' && text.startsWith('[redacted:', start - 10)) return 0;
 	const is = classOf(text.slice(start, end));
-	if (is === 'none' || is === 'weak') {
-		if (!digit) return 0;
-		if (value === at + 1 && userPassword(text, start, at, found)) return found.at(-1)!.end;
-		const read = readValue(text, value, tight);
-		if (!read || !looksLikePassword(text.slice(read.start, read.end))) return 0;
-		return PROSE.test(text.slice(Math.max(0, start - 40), at)) ? take(text, read, 'password', found) : 0;
-	}
+	if (is === 'none' || is === 'weak') return 0;
 	SCHEME.lastIndex = value;
 	const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
 	if (scheme !== undefined) value = SCHEME.lastIndex;
@@ -58,14 +51,7 @@ function behind(text: string, at: number, from: number, tight: boolean, found: S
 	if (basicEnd > 0) return basicEnd;
 	const read = readValue(text, value, tight);
 	if (!read || !isSecret(is, text.slice(read.start, read.end), read)) return 0;
-	return take(text, read, scheme === 'bearer' ? 'bearer-token' : kindAt(text, read, is), found);
-}
-
-/** A key that shows what it is tells more than the name before it. */
-function kindAt(text: string, {start, end}: Read, is: string): string {
-	const shown: Secret[] = [];
-	if (end - start >= SHORTEST) tokensIn(text, start, end, shown);
-	return shown[0]?.start === start ? shown[0].kind : kindOf(is);
+	return take(text, read, scheme === 'bearer' ? 'bearer-token' : kindOf(is), found);
 }
 
 /**
@@ -76,6 +62,10 @@ function kindAt(text: string, {start, end}: Read, is: string): string {
  */
 export function findRandom(text: string, from: number, to: number, found: Secret[]): number {
 	const before = text.charCodeAt(from - 1);
+	if (before === 32) {
+		if (text.startsWith('earer', from - 6)) return bearer(text, from, found);
+		if (text.startsWith('asic', from - 5)) return basic(text, from, found);
+	}
 	if (!(before === 61 || before === 58 || before === 34 || before === 39 || before === 32)) return 0;
 	if (!looksRandom(text.slice(from, to))) return 0;
 	let at = from - 1;
@@ -96,9 +86,6 @@ const NAMED_PLACE =
 	/(?:id|Id|ID|uuid|hash|sha\d*|digest|checksum|integrity|etag|commit|rev|ref|version|path|file|url|uri|href|src|name|data|image|content|body|blob|base64)$/i;
 
 const SCHEME = /["']?(Bearer|Basic|Token|Digest|ApiKey|Negotiate)[ \t]+/iy;
-/** `password for staging: …`, `password on the box is …`: the word a little before the mark. */
-const PROSE =
-	/(?:^|[^\p{L}])(?:password|passwd|passphrase|passcode|passwort|kennwort|contraseña|clave|senha|mot de passe|пароль?|парол[яеюи]м?|secret|api[ -]?key)(?:[^\p{L}\n\]][^\n\]]*)?$/iu;
 const kindOf = (is: string): string =>
 	is === 'password' ? 'password' : is === 'token' ? 'token' : is === 'weak' ? 'credential' : 'high-entropy';
 
@@ -109,24 +96,30 @@ export function behindFlag(text: string, at: number, found: Secret[]): number {
 	FLAG.lastIndex = at;
 	const name = FLAG.exec(text)?.[1];
 	if (name === undefined) return 0;
+	if (name === 'user' || name === 'proxy-user') return userPassword(text, FLAG.lastIndex, found);
 	const is = classOf(name);
 	if (is === 'none' || is === 'weak') return 0;
 	const read = readValue(text, FLAG.lastIndex, true);
 	if (!read) return 0;
 	const value = text.slice(read.start, read.end);
 	if (!read.quoted && /^(?:[\p{Ll}-]+|[A-Z_]+)$/u.test(value)) return 0;
-	return isSecret(is, value, {...read, last: false}) ? take(text, read, kindAt(text, read, is), found) : 0;
+	return isSecret(is, value, {...read, last: false}) ? take(text, read, kindOf(is), found) : 0;
 }
 
-/** "the password is hunter2" */
-export function behindIs(text: string, at: number, found: Secret[]): number {
-	const is = classOf(text.slice(nameStart(text, at), at));
-	if (is !== 'password' && is !== 'token' && !PROSE.test(text.slice(Math.max(0, at - 40), at))) return 0;
-	const read = readValue(text, at + 4, false);
+/** What may stand between the word and the value, more than the sign alone: "for staging:", "is". */
+const UNTIL_VALUE = /(?:[^\n:=：\]]{0,24}? (?:is|was) |[^\n:=：\]]{1,24}[:=：][ \t]{0,2})(?=\S)/y;
+
+/** "the password is hunter2", "password for staging: hunter2". The value must look like one, since much is said of passwords. */
+export function behindWord(text: string, at: number, found: Secret[]): number {
+	if ((text.charCodeAt(at - 1) | 32) !== 115 /* s */ && text.charCodeAt(at) < 128) return 0;
+	UNTIL_VALUE.lastIndex = at + 4;
+	if (!UNTIL_VALUE.test(text)) return 0;
+	const read = readValue(text, UNTIL_VALUE.lastIndex, false);
 	if (!read) return 0;
 	const value = text.slice(read.start, read.end);
-	if (!looksLikePassword(value) && !(/^\p{L}+\d+$/u.test(value) && isSecret('password', value, read))) return 0;
-	return take(text, read, 'password', found);
+	if (!read.quoted && value.includes('(')) return 0;
+	const simple = /^\p{L}+\d+$/u.test(value) && isSecret('password', value, read);
+	return simple || looksLikePassword(value) ? take(text, read, 'password', found) : 0;
 }
 
 const ELEMENT = /<\/([A-Za-z][\w:.-]{0,63})>/y;

@@ -83,14 +83,18 @@ for (const word of [...PASSWORD, ...TOKEN, ...BEFORE_KEY, 'key']) {
 }
 
 /**
- * Could the name that ends here promise a secret? Never a wrong no for names that end in a key word; names with one
- * further in front are told from others only by their value.
+ * Could the name that ends here promise a secret? Never a wrong no for a name that ends in a key word. One with a key word
+ * further in front (`password_for_staging`) counts only where it ends in a capital or in another script.
  */
 export function mayEndName(text: string, end: number): boolean {
-	const c = text.charCodeAt(end - 1);
-	// Other scripts, digits (`password2`) and capitals (`DB_PASSWORD_PROD`) are rare enough to be looked at.
-	if (c > 127 || c <= 57 || (c >= 65 && c <= 90)) return true;
-	return ENDINGS[slot(text.charCodeAt(end - 3), text.charCodeAt(end - 2), c)] === 1;
+	let last = end - 1;
+	let c = text.charCodeAt(last);
+	// `password2`, `TOKEN_2`, but not `12:30`.
+	while (c >= 48 && c <= 57) c = text.charCodeAt(--last);
+	if (c === 95 && last < end - 1) c = text.charCodeAt(--last);
+	const b = text.charCodeAt(last - 1);
+	if (c > 127 || b > 127 || (c >= 65 && c <= 90)) return true;
+	return ENDINGS[slot(text.charCodeAt(last - 2), b, c)] === 1;
 }
 
 const memo = new Map<string, NameClass>();

@@ -89,13 +89,3 @@ const isName = (c: number): boolean =>
 	c === 95 ||
 	c === 45 ||
 	(c >= 0xc0 && (c < 0x2000 || c > 0x206f) && (c < 0x3000 || c > 0x303f) && c < 0xff00);
-
-/** Is there a digit among the first characters of a value? Code has few, secrets have many. */
-export function holdsDigit(text: string, from: number): boolean {
-	for (let at = from; at < from + 24; at++) {
-		const c = text.charCodeAt(at);
-		if (c >= 48 && c <= 57) return true;
-		if (!(c > 32)) return false;
-	}
-	return false;
-}

@@ -32,6 +32,7 @@ const FAMILIES: readonly Family[] = [
 		pattern: /sk-[A-Za-z]+-[\w-]{16,}/,
 		random: true,
 	},
+	{kind: 'openai-key', starts: ['sk-'], pattern: /sk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}/},
 	{kind: 'openai-key', starts: ['sk-'], pattern: /sk-[\w-]{20,}/, random: true},
 	{kind: 'github-token', starts: ['ghs_'], pattern: /ghs_[0-9]{1,20}_[\w-]+\.[\w-]+\.[\w-]+/},
 	{kind: 'github-token', starts: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], pattern: /gh[pousr]_\w{36,}/},

@@ -32,16 +32,19 @@ export function inUrl(text: string, at: number, found: Secret[]): number {
 	return start + info.length;
 }
 
-/** `curl -u user:password`, at the colon. */
-export function userPassword(text: string, start: number, at: number, found: Secret[]): boolean {
-	const before = text.charCodeAt(start - 1);
-	if (before !== 32 && before !== 61 && before !== 34 && before !== 39) return false;
-	if (!/(?:\s-u|--user|--proxy-user)[ =]["']?$/.test(text.slice(Math.max(0, start - 16), start))) return false;
-	const read = readValue(text, at + 1, true);
-	if (!read || /^\d+$/.test(text.slice(read.start, read.end)) || text[read.start] === '$') return false;
-	take(text, read, 'password', found);
-	return true;
+const USER = /["']?[\w.@-]{1,64}:/y;
+/** `curl -u user:password`: `at` is where the user stands. A pair of numbers is a user and a group of a container. */
+export function userPassword(text: string, at: number, found: Secret[]): number {
+	USER.lastIndex = at;
+	if (!USER.test(text)) return 0;
+	const read = readValue(text, USER.lastIndex, true);
+	if (!read) return 0;
+	const value = text.slice(read.start, read.end);
+	return /^\d+$/.test(value) || /^[$/{<]/.test(value) ? 0 : take(text, read, 'password', found);
 }
+
+/** `-u user:password`, at the dash. */
+export const behindUser = (text: string, at: number, found: Secret[]): number => userPassword(text, at + 3, found);
 
 const BOT = /[\w-]{33,}/y;
 /** A Telegram bot's token: `<bot id>:AA…`, at the colon. */

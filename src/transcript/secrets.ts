@@ -1,28 +1,48 @@
 /**
- * Finds secrets in a text: one pass, word by word, and a look at the sign behind each word.
+ * Finds secrets in a text: long stretches first, then what stands behind the signs that set a value apart.
  *
- * This runs over everything that is indexed, so a word costs a few nanoseconds: it is read further only where it is long
- * enough for a key, or where a sign follows that sets a value apart.
+ * This runs over everything that is indexed. So it never walks: stretches are found by looking at every 20th character and
+ * reading back from there (as Boyer and Moore search), signs by indexOf, and only there the text is read. Each look is
+ * bounded, so the work is linear in the text.
  */
-import {behindColon, behindEquals, behindFlag, behindIs, element, findRandom} from './secret-assignments.ts';
+import {behindColon, behindEquals, behindFlag, behindWord, element, findRandom} from './secret-assignments.ts';
 import {findBlocks} from './secret-blocks.ts';
 import {type Secret, SHORTEST, tokensIn} from './secret-tokens.ts';
-import {basic, bearer} from './secret-urls.ts';
+import {behindUser} from './secret-urls.ts';
 
 export type {Secret} from './secret-tokens.ts';
+
+/** What is looked for, and who looks on: it answers where to go on at the earliest, 0 for right behind the sign. */
+const SIGNS: readonly [sign: string, look: (text: string, at: number, found: Secret[]) => number][] = [
+	['=', behindEquals],
+	[':', behindColon],
+	['：', behindColon],
+	['--', behindFlag],
+	['</', element],
+	['word', behindWord],
+	['парол', behindWord],
+	['-u ', behindUser],
+];
 
 /** What an earlier pass left; never looked into, so that redacting twice changes nothing. */
 const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;
 
 /**
  * @returns kinds and places (UTF-16 offsets, end exclusive) in order, without overlaps; never the values.
- * Where two finds overlap they become one, named after the one that starts first; at one place a block comes before a
- * token, a token before a named value.
+ * Where two finds overlap they become one, named after the one that starts first; at one place a known key comes before a
+ * named value, and that before what only looks random.
  */
 export function findSecrets(text: string): Secret[] {
 	if (text.length < 8) return [];
 	const all = findBlocks(text);
-	for (let at = 0; at < text.length; ) at = word(text, at, all);
+	const random: Secret[] = [];
+	eachStretch(text, all, random);
+	for (const [mark, look] of SIGNS) {
+		for (let at = text.indexOf(mark); at >= 0; ) {
+			at = text.indexOf(mark, Math.max(at + mark.length, look(text, at, all)));
+		}
+	}
+	all.push(...random);
 	if (all.length === 0) return all;
 	all.sort((a, b) => a.start - b.start);
 	const merged: Secret[] = [];
@@ -49,50 +69,24 @@ function aroundMarks(text: string, {kind, start, end}: Secret): Secret[] {
 	return parts;
 }
 
-const WORD = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.') WORD[c.charCodeAt(0)] = 1;
-const EQUALS = 61;
-const COLON = 58;
-const SPACE = 32;
-const LESS = 60;
-const DASH = 45;
-const QUOTE = 34;
-const APOSTROPHE = 39;
+const STRETCH = new Uint8Array(65_536);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.') STRETCH[c.charCodeAt(0)] = 1;
 
-/** Looks at the word that starts at `from` and at the sign behind it; answers where the next word may start. */
-function word(text: string, from: number, found: Secret[]): number {
+/** Every stretch of characters that keys are made of, long enough to be one. */
+function eachStretch(text: string, known: Secret[], random: Secret[]): void {
 	const n = text.length;
-	let at = from;
-	let sign = 0;
-	while (at < n) {
-		sign = text.charCodeAt(at);
-		if (sign < 128 ? WORD[sign] === 0 : isWide(sign)) break;
-		at++;
+	let from = 0;
+	for (let last = SHORTEST - 1; last < n; last = from + SHORTEST - 1) {
+		let at = last;
+		while (at >= from && STRETCH[text.charCodeAt(at)] === 1) at--;
+		if (at >= from) {
+			// Nothing that long ends before `last`, nor holds this character.
+			from = at + 1;
+			continue;
+		}
+		let to = last + 1;
+		while (to < n && STRETCH[text.charCodeAt(to)] === 1) to++;
+		const end = tokensIn(text, from, to, known) || findRandom(text, from, to, random);
+		from = Math.max(to + 1, end);
 	}
-	const length = at - from;
-	if (length >= SHORTEST) {
-		const end = tokensIn(text, from, at, found) || findRandom(text, from, at, found);
-		if (end >= at) return end;
-	}
-	return Math.max(at + 1, behindWord(text, from, at, sign, found));
 }
-
-function behindWord(text: string, from: number, at: number, sign: number, found: Secret[]): number {
-	if (sign === COLON || sign === 0xff1a) return behindColon(text, at, found);
-	if (sign === EQUALS || sign === 0xff1d) return behindEquals(text, at, found);
-	if (sign === LESS) return text.charCodeAt(at + 1) === 47 ? element(text, at, found) : 0;
-	if (sign !== SPACE && sign !== QUOTE && sign !== APOSTROPHE) return 0;
-	if (text.charCodeAt(from) === DASH && text.charCodeAt(from + 1) === DASH) return behindFlag(text, from, found);
-	if (sign !== SPACE) return 0;
-	const length = at - from;
-	if (length === 2 && text.startsWith('is', from)) return behindIs(text, from - 1, found);
-	if (length === 6 && text.startsWith('earer', from + 1)) return bearer(text, at + 1, found);
-	return length === 5 && text.startsWith('asic', from + 1) ? basic(text, at + 1, found) : 0;
-}
-
-/** Punctuation beyond ASCII ends a word: general punctuation, CJK signs, full-width `：` and `＝`. */
-const isWide = (c: number): boolean =>
-	c < 0xc0 ||
-	(c >= 0x2000 && c <= 0x206f) ||
-	(c >= 0x3000 && c <= 0x303f) ||
-	(c >= 0xff00 && c <= 0xff20 && !(c >= 0xff10 && c <= 0xff19));

@@ -1,6 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {lintSource} from '@secretlint/core';
+import {creator as preset} from '@secretlint/secretlint-rule-preset-recommend';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {findSecrets, redact} from '../../src/transcript/redact.ts';
@@ -181,4 +183,104 @@ test('twice is once; finds are in order, apart, inside; nothing throws', () => {
 		}),
 		{numRuns: 2000},
 	);
+});
+
+describe('secretlint as the oracle', () => {
+	/** What secretlint's recommended rules report in a text: messages with their places. */
+	async function reported(text: string): Promise<string[]> {
+		const {messages} = await lintSource({
+			source: {filePath: '/x/secrets.txt', content: text, ext: '.txt', contentType: 'text'},
+			options: {config: {rules: [{id: '@secretlint/secretlint-rule-preset-recommend', rule: preset}]}},
+		});
+		// Any password in the URL of a database is one to it, our mark too.
+		return messages.map(({range}) => text.slice(range[0], range[1])).filter((found) => !found.includes('[redacted:'));
+	}
+	const random = (length: number, alphabet: string) =>
+		fc.string({unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length});
+	const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+	const digits = '0123456789';
+	const hex = `${digits}abcdef`;
+	const word = letters + digits;
+	const samples: Record<string, fc.Arbitrary<string>> = {
+		aws: random(16, `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`).map((s) => `AKIA${s}`),
+		'aws secret': random(40, `${word}/+`).map((s) => `AWS_SECRET_ACCESS_KEY="${s}"`),
+		github: random(36, word).map((s) => `ghp_${s}`),
+		'github fine': random(82, `${word}_`).map((s) => `github_pat_${s}`),
+		gitlab: random(20, `${word}_-`).map((s) => `glpat-${s}`),
+		npm: random(36, word).map((s) => `npm_${s}`),
+		npmrc: random(36, word).map((s) => `//registry.npmjs.org/:_authToken=${s}`),
+		slack: random(24, word).map((s) => `xoxb-123456789012-1234567890123-${s}`),
+		webhook: random(24, word).map((s) => `https://hooks.slack.com/services/T12345678/B12345678/${s}`),
+		basic: random(12, word).map((s) => `https://user:${s}@example.com/x`),
+		openai: random(20, word).map((s) => `sk-${s}T3BlbkFJ${s}`),
+		anthropic: random(93, `${word}_-`).map((s) => `sk-ant-api03-${s}AA`),
+		groq: random(52, word).map((s) => `gsk_${s}`),
+		huggingface: random(34, letters).map((s) => `hf_${s}`),
+		linear: random(40, word).map((s) => `lin_api_${s}`),
+		notion: random(35, word).map((s) => `ntn_12345678901${s}`),
+		sendgrid: random(22, word).map((s) => `SG.${s}.${s}`),
+		shopify: random(32, hex).map((s) => `shpat_${s}`),
+		grafana: random(32, word).map((s) => `glsa_${s}_0a1b2c3d`),
+		vault: random(95, word).map((s) => `hvs.${s}`),
+		databricks: random(32, hex).map((s) => `dapi${s}`),
+		docker: random(27, word).map((s) => `dckr_pat_${s}`),
+		figma: random(40, `${word}_-`).map((s) => `figd_${s}`),
+		vercel: random(24, word).map((s) => `vcp_${s}`),
+		postgres: random(16, word).map((s) => `postgres://svc:${s}@db.example.com:5432/app`),
+		mysql: random(16, word).map((s) => `mysql://svc:${s}@db.example.com:3306/app`),
+		mongodb: random(16, word).map((s) => `mongodb+srv://svc:${s}@db.example.com/app`),
+		pem: random(64, `${word}+/`).map(
+			(s) => `-----BEGIN RSA PRIVATE KEY-----\n${s}\n${s}\n-----END RSA PRIVATE KEY-----`,
+		),
+	};
+	test.each(Object.keys(samples))('%s: what it finds is gone', async (name) => {
+		for (const [i, sample] of fc.sample(samples[name]!, {numRuns: 8, seed: 7}).entries()) {
+			const text = ['before ', 'x=', '"', '\n'][i % 4] + sample + [' after', '', '"', '\n'][i % 4];
+			const found = await reported(text);
+			const clean = redact(text);
+			expect(found.filter((secret) => clean.includes(secret))).toEqual([]);
+			expect(await reported(clean)).toEqual([]);
+		}
+	});
+	test('nothing is left in the corpus either', async () => {
+		const text = read(`${session}.jsonl`);
+		expect((await reported(text)).length).toBeGreaterThan(7);
+		expect(await reported(redact(text))).toEqual([]);
+	});
+});
+
+describe('the work grows with the text, not with its square', () => {
+	const hostile: [name: string, piece: string][] = [
+		['one long word', 'a'],
+		['one long random word', 'aB3'],
+		['names', 'password=token=secret='],
+		['quotes', 'password="'],
+		['colons', 'key: '],
+		['schemes', '://a:b'],
+		['blocks that begin', '-----BEGIN PRIVATE KEY-----\n'],
+		['blocks that end', 'AAAA\n-----END PRIVATE KEY-----'],
+		['flags', '--password '],
+		['beginnings', 'ghp_sk-proj-eyJ.'],
+		['dots', 'eyJabcdefgh.'],
+		['elements', '<a></password>'],
+		['passwords', 'the password is '],
+		['marks', '[redacted:password]'],
+	];
+	/** CPU milliseconds, the least of three. */
+	function cost(text: string): number {
+		let least = Number.POSITIVE_INFINITY;
+		for (let i = 0; i < 3; i++) {
+			const before = process.cpuUsage();
+			findSecrets(text);
+			const {user, system} = process.cpuUsage(before);
+			least = Math.min(least, (user + system) / 1000);
+		}
+		return least;
+	}
+	test.each(hostile)('%s', (_, piece) => {
+		const text = (bytes: number): string => piece.repeat(Math.ceil(bytes / piece.length));
+		// Eight times the text: eight times the work, sixty-four times if something were quadratic.
+		const small = Math.max(cost(text(128 * 1024)), 1);
+		expect(cost(text(1024 * 1024)) / small).toBeLessThan(30);
+	});
 });
