@@ -1,6 +1,7 @@
 /** `deja` alone: what is known here, and what to try. */
 import {projectKeys} from '../index/projects.ts';
 import {oneLine, plain} from '../transcript/clean.ts';
+import {belongsTo} from '../transcript/project-family.ts';
 import {columns} from './columns.ts';
 import type {Command} from './command.ts';
 import {style} from './style.ts';
@@ -16,8 +17,8 @@ export const home: Command = {
 		withIndex(context, (index) => {
 			const {terminal} = context;
 			const all = index.sessions();
-			const keys = new Set(projectKeys(index, context.cwd));
-			const here = all.filter((head) => keys.has(head.project.key));
+			const keys = projectKeys(index, context.cwd);
+			const here = all.filter((head) => belongsTo(head, keys));
 			if (values['json']) {
 				const answer = {schema_version: 1, sessions: all.length, here: here.length, passages: index.size};
 				terminal.out(`${JSON.stringify(answer)}\n`);

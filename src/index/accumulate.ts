@@ -92,6 +92,7 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 			addField(3, passage.files);
 			count(filterTerm.session(passage.session));
 			count(filterTerm.project(passage.project));
+			if (passage.alsoProject !== undefined) count(filterTerm.project(passage.alsoProject));
 			count(filterTerm.role(passage.role));
 			for (const tag of new Set(passage.tags)) count(filterTerm.tag(tag));
 			closeField(FILTER);

@@ -8,6 +8,8 @@ export interface Passage {
 	readonly session: string;
 	/** Project.key */
 	readonly project: string;
+	/** Another project that the session is filed under, see SessionHead.alsoProject: for filters, not kept with the passage. */
+	readonly alsoProject?: string;
 	/** Turn.ordinal; -1 for the session's title. */
 	readonly turn: number;
 	/** Turn.key: equal in every fork's copy. */

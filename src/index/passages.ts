@@ -18,11 +18,11 @@ const short = 280;
 const gathered = 1_200;
 
 /**
- * The project that a session's passages are filed under. Where header and folder disagree it is the folder's: the header of a
- * migrated file names the directory from which it happened to be opened.
+ * The projects that a session's passages are filed under. Where header and folder disagree both may claim it: the header of
+ * a migrated file names the directory from which it happened to be opened.
  */
-export function projectKeyOf(head: Pick<SessionHead, 'project' | 'alsoProject'>): string {
-	return (head.alsoProject ?? head.project).key;
+function projectsOf(head: Pick<SessionHead, 'project' | 'alsoProject'>): Pick<Passage, 'project' | 'alsoProject'> {
+	return {project: head.project.key, ...(head.alsoProject ? {alsoProject: head.alsoProject.key} : {})};
 }
 
 /** The session's title is no part of it, see `titlePassage`. `Passage.part` counts over all passages of the turn. */
@@ -31,7 +31,7 @@ export function turnPassages(turn: Turn, head: SessionHead): Passage[] {
 	const add = (part: Partial<Passage> & Pick<Passage, 'role'>, time: number): void => {
 		passages.push({
 			session: head.key,
-			project: projectKeyOf(head),
+			...projectsOf(head),
 			turn: turn.ordinal,
 			turnKey: turn.key,
 			part: passages.length,
@@ -70,7 +70,7 @@ export function titlePassage(head: SessionHead): Passage | undefined {
 	if (head.title === '') return undefined;
 	return {
 		session: head.key,
-		project: projectKeyOf(head),
+		...projectsOf(head),
 		turn: -1,
 		turnKey: `title:${head.key}`,
 		part: 0,

@@ -13,7 +13,7 @@ import type {Drop} from './apply.ts';
 import type {Catalog, SessionRecord} from './catalog.ts';
 import type {TurnFacts} from './catalog-record.ts';
 import type {Passage} from './passage.ts';
-import {projectKeyOf, titlePassage, turnPassages} from './passages.ts';
+import {titlePassage, turnPassages} from './passages.ts';
 import {type Rules, stateWithout} from './rules.ts';
 import type {Task} from './sync-plan.ts';
 
@@ -108,7 +108,7 @@ function read(file: TranscriptFile, known: Known | undefined): SessionRead {
 
 /** Every passage carries the project and paths resolved against the cwd: another one changes all of them. */
 function samePlace(a: SessionHead, b: SessionHead): boolean {
-	return projectKeyOf(a) === projectKeyOf(b) && a.project.key === b.project.key && a.cwd === b.cwd;
+	return a.project.key === b.project.key && a.alsoProject?.key === b.alsoProject?.key && a.cwd === b.cwd;
 }
 
 function same(a: Passage | undefined, b: Passage | undefined): boolean {

@@ -5,7 +5,7 @@
  * top would make a single project of everything. And a session that is filed under another directory's name (see
  * `SessionHead.alsoProject`), or has no directory at all, belongs to whoever has that name.
  */
-import type {Project} from './session.ts';
+import type {Project, SessionHead} from './session.ts';
 import {slugify} from './slug.ts';
 
 /**
@@ -50,6 +50,11 @@ export function keysOfProject(project: Project, projects: Iterable<Project>, hom
 	const names = new Set([project.key, ...(cwd === undefined ? [] : [cwd])].map((dir) => `slug:${slugify(dir)}`));
 	for (const {key} of all) if (names.has(key)) keys.add(key);
 	return [...keys];
+}
+
+/** Is the session filed under one of these projects? `keys` as `keysOfProject` gives them. */
+export function belongsTo(head: Pick<SessionHead, 'project' | 'alsoProject'>, keys: readonly string[]): boolean {
+	return keys.includes(head.project.key) || (head.alsoProject !== undefined && keys.includes(head.alsoProject.key));
 }
 
 function parentOf(key: string): string | undefined {
