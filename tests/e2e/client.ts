@@ -46,7 +46,8 @@ export function print(home: Home, prompt: string, more: readonly string[] = [], 
 export interface Tui {
 	/** Process id of the client itself. */
 	readonly pid: number;
-	screen(): string;
+	/** What the terminal shows; with its colours as escape sequences when asked. */
+	screen(colors?: boolean): string;
 	/** Types the text and presses Enter. */
 	say(text: string): Promise<void>;
 	key(...keys: readonly string[]): void;
@@ -77,7 +78,7 @@ export async function tui(
 	if (started.status !== 0) throw new Error(`tmux did not start: ${started.stderr}`);
 	tmux('set-option', '-g', 'remain-on-exit', 'on');
 	const pid = Number(tmux('list-panes', '-F', '#{pane_pid}').stdout.trim());
-	const screen = () => tmux('capture-pane', '-p', '-J').stdout;
+	const screen = (colors = false) => tmux('capture-pane', '-p', colors ? '-e' : '-J').stdout;
 	const alive = () => {
 		try {
 			process.kill(pid, 0);
