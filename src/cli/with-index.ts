@@ -1,25 +1,35 @@
 /**
  * The index for a command that reads: brought up to date if that is quick, then opened.
  *
- * A store that changed a little is read in milliseconds; a first build shows its progress. When nothing can be written
- * (a locked-down home), or another process is writing, the command answers from what is on disk and says so in one line.
+ * A store that changed a little is read in milliseconds; a first build shows its progress; what is left when time is up goes
+ * to the background. A damaged index is built anew, once, and said. When nothing can be written (a locked-down home), or
+ * another process is writing, the command answers from what is on disk and says so in one line.
  */
 import fs from 'node:fs';
+import {syncInBackground} from '../background.ts';
 import type {Index} from '../index/index.ts';
 import {openIndex} from '../index/open.ts';
 import {sync} from '../index/sync.ts';
+import {askForRebuild} from '../index/why-rebuild.ts';
 import {CommandError, type Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
-/** Long enough for a day's sessions; what is left over is read by the next run or the background. */
+/** Long enough for a day's sessions. */
 const FRESHEN_MS = 3000;
 
 /** Opens the index, runs the work with it, closes it. */
 export async function withIndex<T>(context: Context, work: (index: Index) => T | Promise<T>): Promise<T> {
 	await freshen(context);
-	const index = openIndex(context.places.index);
+	let index = openIndex(context.places.index);
+	const [damage] = index.damage;
+	if (damage !== undefined) {
+		index.close();
+		askForRebuild(context.places.index, damage);
+		await freshen(context);
+		index = openIndex(context.places.index);
+	}
 	try {
-		for (const line of index.damage) context.terminal.err(`deja: ${line}; \`deja sync --full\` rebuilds it\n`);
+		for (const line of index.damage) context.terminal.err(`deja: ${line}; \`deja sync --full\` builds it anew\n`);
 		return await work(index);
 	} finally {
 		index.close();
@@ -27,18 +37,17 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 }
 
 /** Reads what is new, if that is quick; see the head of this file. */
-export async function freshen({places, terminal, env}: Context): Promise<void> {
+export async function freshen({places, terminal, env, program}: Context): Promise<void> {
 	const first = !fs.existsSync(places.index);
 	const line = progressLine(terminal);
 	try {
-		await sync(places, {
-			onProgress: line.show,
-			...(first ? {} : {deadlineMs: FRESHEN_MS}),
-		});
+		const report = await sync(places, {onProgress: line.show, ...(first ? {} : {deadlineMs: FRESHEN_MS})});
+		if (report.partial) syncInBackground(program, env);
+		if (report.rebuilt) terminal.err(`deja: the index was built anew: ${report.rebuilt}\n`);
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);
 		if (first) throw new CommandError(`cannot read the history into ${places.index}: ${why}`);
-		if (env['DEJA_DEBUG']) terminal.err(`deja: not brought up to date: ${why}\n`);
+		terminal.err(`deja: answering from what is known; not brought up to date: ${why}\n`);
 	} finally {
 		line.end();
 	}
