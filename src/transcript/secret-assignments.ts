@@ -107,7 +107,7 @@ export function behindFlag(text: string, at: number, found: Secret[]): number {
 }
 
 /** What may stand between the word and the value, more than the sign alone: "for staging:", "is". */
-const UNTIL_VALUE = /(?:[^\n:=：\]]{0,24}? (?:is|was) |[^\n:=：\]]{1,24}[:=：][ \t]{0,2})(?=\S)/y;
+const UNTIL_VALUE = /(?:[^\n:=：\]@]{0,24}? (?:is|was) |[^\n:=：\]@]{1,24}[:=：][ \t]{0,2})(?=\S)/y;
 
 /** "the password is hunter2", "password for staging: hunter2". The value must look like one, since much is said of passwords. */
 export function behindWord(text: string, at: number, found: Secret[]): number {

@@ -78,8 +78,12 @@ function mixes(value: string): boolean {
 	return changes >= value.length * 0.36;
 }
 
-const isRandom = (value: string): boolean =>
-	RANDOM_ALPHABET.test(value) && !HEX.test(value) && looksRandom(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
+function isRandom(value: string): boolean {
+	if (!RANDOM_ALPHABET.test(value) || HEX.test(value) || !looksRandom(value)) return false;
+	if (!/[a-z]/.test(value) || !/[A-Z]/.test(value)) return false;
+	// `base64ToUint8Array`: words, and few numbers between them.
+	return !/[a-z]{4}/.test(value) || (value.match(/\d+/g)?.length ?? 0) > 2;
+}
 
 function isExpression(value: string): boolean {
 	if (value.includes('(') || value.endsWith('[]') || CODE.test(value)) return true;

@@ -78,6 +78,8 @@ const KEPT = [
 	'src/index/sk-learn/AKIA_notes.md',
 	'password: "Enter your new password"',
 	'"password": "required"',
+	'encode: (bytes) => z.util.uint8ArrayToBase64url,',
+	'mongodb://host:1234/defaultauthdb is no password at: x',
 	'密码错误，请重试',
 	'пароль неверный: попробуй ещё раз',
 ];
