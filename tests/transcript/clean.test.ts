@@ -68,6 +68,7 @@ describe('plain', () => {
 			'👨‍👩‍👧‍👦 family 🇺🇳 é',
 			expect.stringMatching(/^a{500,}$/),
 			expect.stringMatching(/^(?:31m)?C1$/),
+			// biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the text.
 			'%s %n ${HOME} $(id)',
 		]);
 	});

@@ -58,6 +58,7 @@ const KEPT = [
 	'max_tokens: 4096, tokenCount=1234567890, pass_rate=0.9512345',
 	'curl -H "Authorization: Bearer $TOKEN" https://api.example.com:8080/v1',
 	'PASSWORD=$DB_PASSWORD',
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the text.
 	'password: ${{ secrets.DB_PASSWORD }}',
 	'api_key=os.environ["API_KEY"]',
 	'apiKey: process.env.API_KEY,',
