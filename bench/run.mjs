@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+/**
+ * Every measurement, one after the other, and what they printed as bench/results.md.
+ *
+ *   npm run bench                          all of it (about a quarter of an hour)
+ *   npm run bench -- --quick               small sizes, nothing written
+ *   npm run bench -- --only doors,recall
+ *   npm run bench -- --locomo FILE         LoCoMo retrieval as well; its data is not part of this project
+ *
+ * Each bench compares with something else in the same run, because machines differ and are busy. Exit 1 when one of them
+ * breaks a promise of its own.
+ */
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+
+const {values} = parseArgs({
+	options: {quick: {type: 'boolean'}, only: {type: 'string'}, locomo: {type: 'string'}},
+});
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-bench-'));
+process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}));
+const store = path.join(folder, 'store');
+const [sessions, passages] = values.quick ? ['200', '10000'] : ['2000', '10000,50000,200000'];
+
+/** name, what it answers, the command after `node`; `store`: needs the generated one. */
+const benches = [
+	{name: 'doors', about: 'What the doors cost', args: ['bench/doors.mjs']},
+	{
+		name: 'index',
+		about: 'The index against SQLite FTS5 and MiniSearch',
+		args: ['bench/index.mjs', '--passages', passages],
+	},
+	{name: 'crash', about: 'Writers killed at random moments', args: ['bench/crash.mjs']},
+	{
+		name: 'read',
+		about: 'Reading a store against a bare JSON.parse of every line',
+		args: ['bench/ts.mjs', 'bench/read.ts', store],
+		store: true,
+	},
+	{
+		name: 'sync',
+		about: 'A first build, a second pass, one appended turn',
+		args: ['bench/sync.mjs', store],
+		store: true,
+	},
+	{name: 'usage', about: 'A usage report, warm and cold', args: ['bench/usage.mjs', store], store: true},
+	{name: 'recall', about: 'Finding planted facts, and staying silent', args: ['bench/ts.mjs', 'bench/recall.ts']},
+	...(values.locomo
+		? [{name: 'locomo', about: 'LoCoMo retrieval', args: ['bench/ts.mjs', 'bench/locomo.ts', values.locomo]}]
+		: []),
+].filter(({name}) => !values.only || values.only.split(',').includes(name));
+
+const run = (args) => spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', maxBuffer: 1 << 26});
+const shown = (args) => ['node', ...args].map((word) => word.replace(store, 'STORE')).join(' ');
+
+if (benches.some((bench) => bench.store)) {
+	const made = run(['bench/store.mjs', '--out', store, '--sessions', sessions, '--messages', '135']);
+	process.stdout.write(made.stdout + made.stderr);
+}
+const sections = [];
+let broken = 0;
+for (const {name, about, args} of benches) {
+	process.stdout.write(`\n${about}\n$ ${shown(args)}\n`);
+	const {status, stdout, stderr} = run(args);
+	process.stdout.write(stdout + stderr);
+	if (status !== 0) broken++;
+	sections.push(
+		`## ${about}\n\n\`${shown(args)}\`${status === 0 ? '' : ` (exit ${status}: ${name} breaks a promise)`}\n\n\`\`\`\n${stdout.trim()}\n\`\`\`\n`,
+	);
+}
+
+if (!values.quick && !values.only) {
+	const cpu = os.cpus();
+	const head = `# Measurements
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpu.length} × ${cpu[0].model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB.
+\`STORE\` is what \`node bench/store.mjs --out STORE --sessions ${sessions} --messages 135\` writes. The machine is shared: trust the ratios.
+`;
+	fs.writeFileSync(path.join(root, 'bench/results.md'), `${head}\n${sections.join('\n')}`);
+}
+process.exit(broken > 0 ? 1 : 0);
