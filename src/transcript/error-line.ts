@@ -8,48 +8,18 @@ import {shortHash} from './hash.ts';
 
 /** Longer lines are cut around what was found. */
 const longest = 300;
-/** Lines that say it outright, best first. */
+/** Lines that say it outright, best first; tried on one line at a time. */
 const strong: readonly RegExp[] = [
 	// TypeError: …, java.lang.IllegalStateException: …, AssertionError [ERR_ASSERTION]: …, sqlite3.OperationalError: …
-	/^[^\S\n]*(?:Uncaught |Caused by: |E\s+)?(?:[\w$]+\.)*[A-Z]\w*(?:Error|Exception|Warning|Interrupt)(?: \[\w+\])?(?::|$).*$/gm,
-	// error TS2345: …, error[E0502]: …, src/a.ts(3,1): error TS2304: …, a.c:3:5: error: …, ERROR in …, link error E_X: …
-	/^.*\b(?:fatal )?error(?:\[\w+\]| \w*\d\w*)?:.*\S.*$/gim,
-	/^[^\S\n]*(?:panic|fatal|FATAL|thread '.*' panicked|npm (?:ERR!|error)|FAIL|FAILED|✗|✘|×|E[A-Z]{4,})\b.*$/gm,
-	/^.*(?:command not found|: not found|No such file or directory|ermission denied|onnection refused|ECONNREFUSED|ENOENT|EACCES|undefined (?:symbol|reference)|annot find |annot open |could not (?:find|connect|open|compile)|unresolved |segmentation fault|does not exist|No module named|is not recognized|timed out|No rule to make target).*$/gim,
-	/^.*\b(?:error|failed|failure|exception|fatal|denied|refused|invalid|unexpected|missing|cannot)\b.*$/gim,
+	/^\s*(?:Uncaught |Caused by: |E\s+)?(?:[\w$]+\.)*[A-Z]\w*(?:Error|Exception|Warning|Interrupt)(?: \[\w+\])?(?::|$)/,
+	// error TS2345: …, error[E0502]: …, src/a.ts(3,1): error TS2304: …, a.c:3:5: error: …, link error E_X: …
+	/\b(?:fatal )?error(?:\[\w+\]| \w*\d\w*)?:.*\S/i,
+	/^\s*(?:panic|fatal|FATAL|thread '.*' panicked|npm (?:ERR!|error)|FAIL|FAILED|✗|✘|×|E[A-Z]{4,})\b/,
+	/command not found|: not found|No such file or directory|permission denied|connection refused|ECONNREFUSED|ENOENT|EACCES|undefined (?:symbol|reference)|cannot find |cannot open |could not (?:find|connect|open|compile)|unresolved |segmentation fault|does not exist|No module named|is not recognized|timed out|No rule to make target/i,
+	/\b(?:error|failed|failure|exception|fatal|denied|refused|invalid|unexpected|missing|cannot)\b/i,
 ];
-/** Every line that the first four find has one of these in it. */
-const signs = [
-	'rror',
-	'RROR',
-	'xception',
-	'arning',
-	'nterrupt',
-	'panic',
-	'atal',
-	'ATAL',
-	'FAIL',
-	'EN',
-	'EA',
-	'EC',
-	'✗',
-	'✘',
-	'×',
-	'ot found',
-	'o such',
-	'enied',
-	'efused',
-	'ndefined ',
-	'annot ',
-	'ould not ',
-	'nresolved ',
-	'fault',
-	'not exist',
-	'o module',
-	'not recognized',
-	'imed out',
-	'o rule',
-];
+/** Outputs that speak of an error and are long have one of these; most have none, and this look is cheap. */
+const signs = ['rror', 'xception', 'panic', 'FAIL', 'ailed', 'atal', 'ot found', 'enied', 'efused'];
 /** Says that something failed, not what: taken only when there is nothing else. */
 const hollow =
 	/^\W*(?:npm (?:ERR!|error) (?:code|errno|path|command|A complete log|Lifecycle|Test failed)|error: (?:Command|could not compile|Recipe|script)|FAIL(?:ED)?\W*$|Error\W*$|make(?:\[\d+\])?: \*\*\*|\d+ (?:failed|errors?)\b)/i;
@@ -60,22 +30,21 @@ const preface = /^(?:Exit code: -?\d+.*|Signal: SIG\w+|<repair_note>.*<\/repair_
  * @returns the line, trimmed, at most 300 units, without colour codes; undefined when nothing was printed.
  */
 export function errorLine(result: string): string | undefined {
-	const text = bare(result);
-	let second: string | undefined;
-	for (const pattern of strong) {
-		const lines = matches(text, pattern);
-		const firm = lines.filter((line) => !hollow.test(line));
-		// Python prints the cause last, the others first.
-		const found = /^Traceback \(most recent/m.test(text) ? firm.at(-1) : firm[0];
-		if (found) return cut(found);
-		second ??= lines[0];
-	}
-	if (second) return cut(second);
-	const last = text
+	const lines = bare(result)
 		.split('\n')
 		.map((line) => line.trim())
-		.filter((line) => line !== '' && line !== '(no output)' && !preface.test(line))
-		.at(-1);
+		.filter((line) => line !== '' && line !== '(no output)' && !preface.test(line));
+	const traceback = lines.some((line) => line.startsWith('Traceback (most recent'));
+	let second: string | undefined;
+	for (const pattern of strong) {
+		const found = lines.filter((line) => pattern.test(line));
+		const firm = found.filter((line) => !hollow.test(line));
+		// Python prints the cause last, the others first.
+		const best = traceback ? firm.at(-1) : firm[0];
+		if (best !== undefined) return cut(best);
+		second ??= found[0];
+	}
+	const last = second ?? lines.at(-1);
 	return last === undefined ? undefined : cut(last);
 }
 
@@ -84,11 +53,15 @@ export function errorLine(result: string): string | undefined {
  * Only lines that say it outright (see `strong`), so that source code with the word in it does not count.
  */
 export function errorLines(text: string, max: number): string[] {
-	// Most outputs have none of these, and a look for a word is cheaper than one for a line.
 	if (!signs.some((sign) => text.includes(sign))) return [];
+	const lines = bare(text).split('\n');
 	for (const pattern of strong.slice(0, 4)) {
-		const lines = matches(text, pattern, max);
-		if (lines.length > 0) return lines.map(cut);
+		const found: string[] = [];
+		for (const line of lines) {
+			if (found.length === max) break;
+			if (pattern.test(line) && !preface.test(line)) found.push(cut(line.trim()));
+		}
+		if (found.length > 0) return found;
 	}
 	return [];
 }
@@ -113,17 +86,6 @@ export function normalError(line: string): string {
 		.replace(/\s+/g, ' ')
 		.trim()
 		.toLowerCase();
-}
-
-function matches(text: string, pattern: RegExp, max = 64): string[] {
-	const found: string[] = [];
-	for (const [line] of text.matchAll(pattern)) {
-		const trimmed = line.trim();
-		if (trimmed === '' || preface.test(trimmed)) continue;
-		found.push(trimmed);
-		if (found.length === max) break;
-	}
-	return found;
 }
 
 /** Without colour codes and CRs. */

@@ -15,7 +15,7 @@ import {newestFormat, type Scan, type Skipped, scan} from './scan.ts';
 import {type Resume, resumeOf, stateOf} from './state.ts';
 import {type Tree, treeOf} from './tree.ts';
 import type {Turn} from './turn.ts';
-import {type Spans, turnsOf} from './turns.ts';
+import {type Spans, type TurnSpan, turnsOf} from './turns.ts';
 
 /** Where a project is: `key` identifies it (realpath of its repository root, normalised), `label` is for people. */
 export interface Project {
@@ -163,7 +163,12 @@ function readOn(
 
 function finish(fd: number, stats: Stats, file: TranscriptFile, all: Understood, options: ReadOptions): SessionRead {
 	const {found, entries, spans, before, fromTurn} = all;
-	const facts = gather(before, entries, spans.spans);
+	const last = lastTurn(all);
+	// What is known before the last turn goes into the state, and what is known at the end builds on it.
+	const until = last ? gather(before, entries.slice(0, last.first), spans.spans.slice(0, -1)) : before;
+	const facts = last
+		? gather(until, entries.slice(last.first), spans.spans.slice(-1))
+		: gather(before, entries, spans.spans);
 	const skipped = [...all.skipped, ...found.skipped].slice(0, named);
 	const skippedLines = all.skippedLines + found.skipped.length;
 	const empty = found.newer !== undefined || (fromTurn === 0 && spans.spans.length === 0);
@@ -172,32 +177,40 @@ function finish(fd: number, stats: Stats, file: TranscriptFile, all: Understood,
 		empty,
 		fromTurn,
 		turns: empty ? [] : spans.spans.map(({turn}) => turn),
-		state: stateOf(fd, stats, found.end, empty ? undefined : resumeAt(all, skipped)),
+		state: stateOf(fd, stats, found.end, empty || !last ? undefined : resumeAt(all, last, until, skipped)),
 		skips: skipsOf(file, found, skipped, skippedLines),
 		bytesRead: found.end - all.from,
 	};
 }
 
 /** The last turn, when it can be read again by itself and all that follows it hangs on it. */
-function resumeAt(all: Understood, skipped: readonly Skipped[]): Resume | undefined {
-	const {found, entries, spans, tree, fromTurn} = all;
+function lastTurn({found, entries, spans, tree, fromTurn, guessed}: Understood): TurnSpan | undefined {
 	const last = spans.spans.at(-1);
-	if (!last || found.format !== 'v3' || found.reading.migrated || all.guessed) return undefined;
+	if (!last || found.format !== 'v3' || found.reading.migrated || guessed) return undefined;
 	const {first, turn} = last;
 	const position = turn.ordinal - fromTurn;
 	if (entries[first]!.body.kind !== 'spoken' || tree.active[first] !== 1 || !isLine(entries, first)) return undefined;
 	for (let at = first; at < entries.length; at++) if (spans.turnOf[at] !== position) return undefined;
 	const line = found.lines[first]!;
 	// Two records can share a line: then it cannot be read from there.
-	if (found.lines[first - 1] === line || found.headerLine === line) return undefined;
+	return found.lines[first - 1] === line || found.headerLine === line ? undefined : last;
+}
+
+function resumeAt(
+	{found, entries, skippedLines}: Understood,
+	{first, turn}: TurnSpan,
+	facts: Facts,
+	skipped: readonly Skipped[],
+): Resume {
+	const line = found.lines[first]!;
 	return {
 		offset: found.starts[first]!,
 		line,
 		id: entries[first]!.id,
 		ordinal: turn.ordinal,
-		facts: gather(all.before, entries.slice(0, first), spans.spans.slice(0, position)),
+		facts,
 		skipped: skipped.filter((skip) => skip.line < line),
-		skippedLines: all.skippedLines + found.skipped.filter((skip) => skip.line < line).length,
+		skippedLines: skippedLines + found.skipped.filter((skip) => skip.line < line).length,
 	};
 }
 

@@ -45,24 +45,22 @@ const news = [
 	'new_content',
 ];
 const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
-/**
- * UTF-16 units of a result. A command's output is nowhere else, and a sub-agent's answer is all that is left of its work;
- * a file can be read again, and the snippet of an edit only repeats the call.
- */
+/** UTF-16 units of a result: of a command's output both ends and the lines that speak of an error. */
 const maxResult = 1_000;
-const maxResultOf = new Map([
-	['agent', 4_000],
-	['agent_output', 4_000],
-	['read_file', 500],
-	['read_multiple_files', 500],
-	['read_directory', 500],
-	['glob', 500],
-	['grep', 700],
-	['edit_file', 200],
-	['write_file', 200],
+/** All that is left of a sub-agent's work. */
+const maxReport = 4_000;
+const reports = new Set(['agent', 'agent_output']);
+/** Only the head: a file can be read again, a list be made again, and the snippet of an edit repeats the call. */
+const maxHead = new Map([
+	['read_file', 400],
+	['read_multiple_files', 400],
+	['read_directory', 400],
+	['glob', 400],
+	['grep', 600],
+	['edit_file', 160],
+	['write_file', 160],
 	['todo_write', 100],
 ]);
-const maxOf = (name: string): number => maxResultOf.get(name) ?? maxResult;
 /** Inputs of these are their command or their files, which have fields of their own. */
 const spoken = new Set(['read_file', 'read_multiple_files', 'shell_output', 'shell_tasks', 'kill_shell', 'sleep']);
 
@@ -99,9 +97,12 @@ export function openRun(block: Json, time: number, lean = false): OpenRun {
  * @param name of the tool, undefined when the call is not known.
  */
 export function endsOf(name: string | undefined): number {
-	if (name === undefined || name === 'unknown' || isShell(name) || name === 'shell_output') return 0;
-	return 2 * maxOf(name);
+	if (name === undefined || looksForErrors(name)) return 0;
+	const head = maxHead.get(name);
+	return head === undefined ? 2 * (reports.has(name) ? maxReport : maxResult) : 3 * head;
 }
+
+const looksForErrors = (name: string): boolean => isShell(name) || name === 'shell_output' || name === 'unknown';
 
 /** A result whose call is not in the file. */
 export function lostRun(id: string, time: number): OpenRun {
@@ -114,24 +115,23 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	run.outcome = outcome;
 	if (exitCode !== undefined) run.exitCode = exitCode;
 	if (run.own) return;
-	const max = maxOf(run.name);
-	const shell = isShell(run.name) || run.name === 'shell_output';
-	if (run.agent) {
-		const usage = /\n*<usage>([^<]*)<\/usage>\s*$/.exec(text);
-		if (usage) {
-			run.agent = {type: run.agent.type, ...totalsOf(usage[1]!)};
-			if (!lean) run.result = keepResult(text.slice(0, usage.index), false, max);
-			return;
-		}
-	}
-	if (lean) return;
 	const shown = withoutNotes(text);
-	run.result = shown === '(no output)' ? '' : keepResult(shown, shell || run.name === 'unknown', max);
+	const report = run.agent ? /\n*<usage>([^<]*)<\/usage>\s*$/.exec(shown) : null;
+	if (run.agent && report) run.agent = {type: run.agent.type, ...totalsOf(report[1]!)};
+	if (lean) return;
+	run.result = resultOf(run.name, report ? shown.slice(0, report.index) : shown);
 	if (outcome === 'failed') {
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
 		const line = errorLine(searched(shown));
 		if (line !== undefined) run.error = keepName(line);
 	}
+}
+
+function resultOf(name: string, shown: string): string {
+	if (shown === '(no output)') return '';
+	const head = maxHead.get(name);
+	if (head !== undefined) return keepHead(shown, head);
+	return keepResult(shown, looksForErrors(name), reports.has(name) ? maxReport : maxResult);
 }
 
 function totalsOf(trailer: string): Omit<NonNullable<ToolRun['agent']>, 'type'> {
