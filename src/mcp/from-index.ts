@@ -17,6 +17,7 @@ import {how} from '../recall/how.ts';
 import {notes, remember} from '../recall/notes.ts';
 import {recall} from '../recall/recall.ts';
 import {redact} from '../transcript/redact.ts';
+import type {SessionHead} from '../transcript/session.ts';
 import type {Asked, Memory, Recalled, SessionView} from './memory.ts';
 
 export interface Sources {
@@ -37,17 +38,23 @@ export interface Sources {
 const SETTLED = 3_000;
 
 export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: Sources): Memory {
+	const started = now();
 	const here = (index: Index, everywhere: boolean): {projects?: string[]} =>
 		everywhere ? {} : {projects: projectKeys(index, cwd)};
 
 	function recalled(index: Index, {query, everywhere, limit, since}: Asked): Recalled {
 		const live = liveStamps(places.live);
 		const asking = live.find(({pid}) => pid === client)?.session;
-		const own = index
-			.sessions()
-			.filter(({id}) => id === asking)
-			.map(({key}) => key);
-		const options = {limit, now: now(), notSessions: own, ...(since > 0 ? {since: Math.floor(since / 1_000)} : {})};
+		// Without a mod there is no stamp: then what was written here since the client started this server is its session.
+		const isOwn = (head: SessionHead) =>
+			asking === undefined ? head.cwd === cwd && head.end >= started : head.id === asking;
+		const own = index.sessions().filter(isOwn);
+		const options = {
+			limit,
+			now: now(),
+			notSessions: own.map(({key}) => key),
+			...(since > 0 ? {since: Math.floor(since / 1_000)} : {}),
+		};
 		const projects = projectKeys(index, cwd);
 		const near = findSessions(index, query, everywhere ? options : {...options, project: projects});
 		const elsewhere = !everywhere && near.results.length === 0;
@@ -55,7 +62,7 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 		const {block} = recall(index, {
 			question: query,
 			projects,
-			session: asking,
+			session: asking ?? own[0]?.id,
 			live: live.filter(({busy}) => busy).map(({session}) => session),
 			now: now(),
 			config: readConfig(places.config, env),
