@@ -13,6 +13,7 @@ import {decides, fixes, takesBack} from './cues.ts';
 import {ownKeys} from './family.ts';
 import {isIrreversible} from './irreversible.ts';
 import {queryOf} from './query.ts';
+import {passageOf} from './reading.ts';
 import {aftermath, EDITS, onlyLooks} from './runs.ts';
 import {cut} from './settle.ts';
 import {statementsOf} from './statements.ts';
@@ -133,7 +134,7 @@ export function beforeCommand(index: Index, command: string, input: BeforeInput)
 	if (command.trim() === '' || input.projects.length === 0) return SILENT('nothing is known of this command here');
 	const own = [input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id));
 	const hits = index.tagged(commandTag(command), {project: input.projects, notSessions: own, limit: 30});
-	const outcomes = hits.map((hit) => index.passage(hit.doc).outcome);
+	const outcomes = hits.map((hit) => passageOf(index, hit.doc).outcome);
 	const failed = outcomes.filter((outcome) => outcome === 'failed').length;
 	if (failed < TIMES_FAILED || outcomes.includes('ok')) return SILENT('this command did not fail every time here');
 	const program = mainProgram(command);

@@ -29,7 +29,7 @@ const GIVES_UP =
 
 /** Takes something earlier back, or puts something in its place. */
 const TAKES_BACK =
-	/\b(?:no longer|not any ?more|instead of|instead|replac(?:es|ed|ing)|superseded?s?|supersedes|switched|moved? (?:from|off|away)|chang(?:ed|es) (?:from|to|my mind)|changed:|rais(?:ed|es) (?:from|to|the)|lower(?:ed)? (?:from|to)|cut (?:from|to)|went (?:up|down|from)|revert(?:ed)?|rolled back|actually|on second thought|scrap that|correction|after all|is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|use)|we now|formerly|used to)\b|(?<!\p{L})(?:больше не|вместо|заменили|теперь|передумали|nicht mehr|statt|ersetzt|jetzt|stattdessen|désormais|au lieu de|ne plus|en vez de|ya no|ahora|agora|em vez de)(?!\p{L})|不再|改为|改成|改用|現在は|代わりに|변경|대신/iu;
+	/\b(?:no longer|not any ?more|instead of|instead|replac(?:es|ed|ing)|superseded?s?|supersedes|switched|moved? (?:from|off|away)|chang(?:ed|es) (?:from|to|my mind)|changed:|rais(?:ed|es) (?:from|to|the)|lower(?:ed)? (?:from|to)|cut (?:from|to)|went (?:up|down|from)|revert(?:ed)?|rolled back|actually|on second thought|scrap that|correction|after all|is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|use)|(?:is|are|runs?|takes?|uses?|listens?|lives?|goes|comes?|returns?|points?|needs?)\b[^.;]{0,60}\bnow\b|moved? [^.;]{1,60} (?:from|off) [^.;]{1,60} to\b|we now|formerly|used to)\b|(?<!\p{L})(?:больше не|вместо|заменили|теперь|передумали|nicht mehr|statt|ersetzt|jetzt|stattdessen|désormais|au lieu de|ne plus|en vez de|ya no|ahora|agora|em vez de)(?!\p{L})|不再|改为|改成|改用|現在は|代わりに|변경|대신/iu;
 
 /** Announces work and settles nothing. */
 const ANNOUNCES =

@@ -6,6 +6,7 @@ import {terms as termsOf} from '../index/analyzer.ts';
 import type {Index} from '../index/index.ts';
 import {asks, isJunk, standing} from './cues.ts';
 import {idfOf, queryOf} from './query.ts';
+import {passageOf} from './reading.ts';
 import {sentencesOf} from './sentences.ts';
 import {isTradeWord} from './trade-words.ts';
 
@@ -44,7 +45,7 @@ export function standingDecisions(index: Index, {projects, hidden = [], exclude}
 		(a, b) => b.time - a.time || (a.session < b.session ? -1 : 1) || b.turn - a.turn || b.part - a.part,
 	)) {
 		if (exclude?.(hit.session) || index.session(hit.session)?.abandoned.includes(hit.turn)) continue;
-		for (const text of sentencesOf(index.passage(hit.doc).text, 60)) {
+		for (const text of sentencesOf(passageOf(index, hit.doc).text, 60)) {
 			if (!standing(text) || asks(text) || isJunk(text) || text.length < 16 || text.length > 400) continue;
 			const about = subjectOf(index, text);
 			if (found.some((newer) => sameSubject(newer.about, about) || newer.text === text)) continue;

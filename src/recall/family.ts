@@ -7,6 +7,7 @@
 import type {Index} from '../index/index.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {Ranked} from './rank.ts';
+import {passageOf} from './reading.ts';
 
 /** All sessions' families by session key, computed once per state of the index. */
 const known = new WeakMap<
@@ -97,5 +98,5 @@ const bornOf = (index: Index, one: Ranked): number => index.session(one.session)
 /** Only of hits whose text was read anyway: the best hit of the window. */
 function turnKeyOf(index: Index, one: Ranked): string | undefined {
 	const hit = one.window.hits[0];
-	return hit === undefined || hit.role === 'title' ? undefined : index.passage(hit.doc).turnKey;
+	return hit === undefined || hit.role === 'title' ? undefined : passageOf(index, hit.doc).turnKey;
 }

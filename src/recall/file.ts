@@ -5,6 +5,7 @@ import type {Hit, Index} from '../index/index.ts';
 import {fileTags} from '../index/tags.ts';
 import {collapse} from './family.ts';
 import {queryOf} from './query.ts';
+import {passageOf} from './reading.ts';
 import {EDITS} from './runs.ts';
 import {settle} from './settle.ts';
 import {windowsOf} from './windows.ts';
@@ -49,7 +50,7 @@ export function sessionsBehind(
 		.slice(0, limit)
 		.map((one) => {
 			const head = index.session(one.session);
-			const edits = one.hits.filter((hit) => EDITS.has(index.passage(hit.doc).tool ?? '')).length;
+			const edits = one.hits.filter((hit) => EDITS.has(passageOf(index, hit.doc).tool ?? '')).length;
 			const said = settle(index, one, query)?.quotes[0];
 			return {
 				session: head?.id ?? one.session,
@@ -86,6 +87,6 @@ function hitsOf(
 	return index
 		.search(clauses, {...filter, roles: ['tool'], limit: 300})
 		.hits.filter((hit) =>
-			index.passage(hit.doc).files.some((one) => `/${one.replaceAll('\\', '/')}`.endsWith(`/${tail}`)),
+			passageOf(index, hit.doc).files.some((one) => `/${one.replaceAll('\\', '/')}`.endsWith(`/${tail}`)),
 		);
 }

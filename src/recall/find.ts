@@ -11,6 +11,7 @@ import {datesIn} from './dates.ts';
 import {collapse} from './family.ts';
 import {queryOf} from './query.ts';
 import {rank} from './rank.ts';
+import {passageOf} from './reading.ts';
 
 export interface FoundSession {
 	/** Session id, and its key in the index. */
@@ -56,7 +57,7 @@ export function findSessions(
 	const results = families.slice(0, limit).map((one): FoundSession => {
 		const head = index.session(one.session);
 		const hit = one.window.hits[0]!;
-		const passage = index.passage(hit.doc);
+		const passage = passageOf(index, hit.doc);
 		const text =
 			passage.text || [passage.command, ...passage.files, passage.output].filter((part) => part !== '').join('\n');
 		return {

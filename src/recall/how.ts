@@ -3,6 +3,7 @@
  */
 import type {Index} from '../index/index.ts';
 import {normalCommand, programTag} from '../index/tags.ts';
+import {passageOf} from './reading.ts';
 
 export interface Usage {
 	readonly command: string;
@@ -32,7 +33,7 @@ export function how(index: Index, program: string, {projects, limit = 10}: HowOp
 		{command: string; passed: Set<string>; failed: Set<string>; last: number; key: string}
 	>();
 	for (const hit of index.tagged(programTag(program.trim()), {...filter, limit: MAX_RUNS})) {
-		const {command, outcome, turnKey, part, time, session} = index.passage(hit.doc);
+		const {command, outcome, turnKey, part, time, session} = passageOf(index, hit.doc);
 		if (command === '' || (outcome !== 'ok' && outcome !== 'failed')) continue;
 		const id = normalCommand(command);
 		const entry = found.get(id) ?? {command, passed: new Set(), failed: new Set(), last: 0, key: session};

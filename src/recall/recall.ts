@@ -19,7 +19,7 @@ import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
 import {type Query, queryOf} from './query.ts';
 import {rank} from './rank.ts';
-import type {Settled} from './settle.ts';
+import {heardOut, type Settled} from './settle.ts';
 import {supersededBy} from './supersede.ts';
 
 export interface RecallInput {
@@ -111,7 +111,7 @@ export function recall(index: Index, input: RecallInput): Recall {
 	if (late()) return done('', 'no time left');
 	if (found.length === 0 && notes.length === 0) return done('', why);
 
-	const chosen = choose(found, query, limits.sessions ?? 2);
+	const chosen = choose(found, query, limits.sessions ?? 2).map((one) => heardOut(index, one, query));
 	const quoted = chosen.map((one) => quotedOf(index, one, found, query, elsewhere, input));
 	const block = blockOf(notes, quoted, limits.bytes ?? QUESTION_BUDGET);
 	// What did not fit was not said.

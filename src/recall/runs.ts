@@ -5,6 +5,7 @@ import type {Hit, Index} from '../index/index.ts';
 import type {Passage} from '../index/passage.ts';
 import {commandTag} from '../index/tags.ts';
 import {mainProgram} from '../transcript/programs.ts';
+import {passageOf} from './reading.ts';
 
 /** Programs that only read: that they pass says nothing about what was wrong. */
 const LOOKS = new Set(
@@ -39,7 +40,7 @@ const TURNS = 2;
 
 /** What followed this failed run; undefined when the passage is none. */
 export function aftermath(index: Index, hit: Hit): Aftermath | undefined {
-	const failed = index.passage(hit.doc);
+	const failed = passageOf(index, hit.doc);
 	if (failed.outcome !== 'failed' || failed.command === '') return undefined;
 	const tag = commandTag(failed.command);
 	const edited: string[] = [];

@@ -30,6 +30,8 @@ export interface Settled {
 	readonly weight: number;
 	/** Neither a word of the question nor a word that settles: only the end of the answer. */
 	readonly thin: boolean;
+	/** The sentence that was chosen. */
+	readonly best: Statement;
 }
 
 const MAX_QUOTES = 320;
@@ -39,9 +41,9 @@ const SAME_SUBJECT = 0.6;
 /** Further turns of the session that are read for its last word. */
 const MAX_TURNS = 6;
 
+/** What the window that matched settled; later turns of the session are not looked at. Reads that window's turns. */
 export function settle(index: Index, ranked: Ranked, query: Query): Settled | undefined {
-	const head = index.session(ranked.session);
-	const dead = new Set(head?.abandoned);
+	const dead = deadTurns(index, ranked.session);
 	const turns = [...new Set(ranked.window.hits.map((hit) => hit.turn))].filter((turn) => turn >= 0 && !dead.has(turn));
 	// A title alone points at the session's beginning.
 	if (turns.length === 0 && ranked.window.turn < 0 && !dead.has(0)) turns.push(0);
@@ -49,26 +51,49 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 	const statements = statementsOf(passages, query, mainTurn(ranked, turns));
 	const best = statements.filter(({by}) => by === 'agent').sort(byWeight)[0];
 	if (!best) return settledByPerson(ranked.session, statements, query);
-	const others = saidElsewhere(index, ranked.session, best, query, dead);
+	const state = tookBack(best, statements) ? 'taken back' : 'holds';
+	return settledOf(ranked.session, best, statements, passages, state);
+}
+
+/**
+ * The same after the whole session was heard: its last word on the subject takes the place of what was settled first.
+ * A search within the session and up to six more turns are read for it, so it is asked only of what will be quoted.
+ */
+export function heardOut(index: Index, settled: Settled, query: Query): Settled {
+	const {best, session} = settled;
+	if (settled.by === 'person' || best.overlap === 0) return settled;
+	const others = saidElsewhere(index, session, best, query, deadTurns(index, session));
 	const last = lastWord(best, others);
-	const chosen = last ?? best;
-	const around = last ? statementsOf(index.passages(ranked.session, last.turn), query) : statements;
-	const quotes = quotesOf(chosen, around);
-	const asked = askedIn(last ? index.passages(ranked.session, last.turn) : passages, chosen.turn);
+	if (last) {
+		const passages = index.passages(session, last.turn);
+		const said = settledOf(session, last, statementsOf(passages, query), passages, 'taken back');
+		return {...said, weight: settled.weight, thin: settled.thin};
+	}
+	return settled.state === 'holds' && tookBack(best, others) ? {...settled, state: 'taken back'} : settled;
+}
+
+const deadTurns = (index: Index, session: string): ReadonlySet<number> => new Set(index.session(session)?.abandoned);
+
+function settledOf(
+	session: string,
+	best: Statement,
+	statements: readonly Statement[],
+	passages: readonly Passage[],
+	state: Settled['state'],
+): Settled {
+	const quotes = quotesOf(best, statements);
+	const asked = askedIn(passages, best.turn);
 	return {
-		session: ranked.session,
-		turn: chosen.turn,
+		session,
+		turn: best.turn,
 		quotes,
 		by: 'agent',
 		...(asked === undefined ? {} : {asked}),
-		time: chosen.time,
-		state: gaveUp(chosen, quotes, around)
-			? 'given up'
-			: last || tookBack(best, [...statements, ...others])
-				? 'taken back'
-				: 'holds',
+		time: best.time,
+		state: gaveUp(best, quotes, statements) ? 'given up' : state,
 		weight: best.weight,
 		thin: best.overlap === 0,
+		best,
 	};
 }
 
@@ -154,6 +179,7 @@ function settledByPerson(session: string, statements: readonly Statement[], quer
 		state: 'holds',
 		weight: own.weight,
 		thin: false,
+		best: own,
 	};
 }
 

@@ -4,11 +4,12 @@
  * What counts: how much of the question it speaks of, whether it decides or explains, and whether it stands where an
  * answer is summed up. What announces the next step, asks, or is no memory at all is left out.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
+import {queryTokens, terms as termsOf} from '../index/analyzer.ts';
 import type {Passage} from '../index/passage.ts';
 import {announces, asks, decides, fixes, givesUp, isJunk, takesBack} from './cues.ts';
 import type {Query} from './query.ts';
 import {sentencesOf} from './sentences.ts';
+import {isTradeWord} from './trade-words.ts';
 
 export interface Statement {
 	readonly text: string;
@@ -47,7 +48,7 @@ export function statementsOf(passages: readonly Passage[], query: Query, main?: 
 			if (dictated || isJunk(text) || asks(text) || text.length < 8) continue;
 			const overlap = overlapOf(text, query);
 			const cue = cueOf(text);
-			if (announces(text) && cue === 0) continue;
+			if (cue === 0 && (announces(text) || (overlap === 0 && isHollow(text)))) continue;
 			const here = main === undefined || passage.turn === main;
 			if (overlap === 0 && (!here || (cue === 0 && !sums))) continue;
 			found.push({
@@ -74,6 +75,13 @@ const isDictation = (text: string): boolean =>
 	/\b(?:reply|respond|answer|output|print|say)\b(?: \w+){0,3} (?:with )?(?:exactly|only|just)\b/i.test(
 		text.slice(0, 200),
 	);
+
+/** "Done, see src/a.ts." says nothing in a later session: no figure, and hardly a word of its own beside paths. */
+function isHollow(text: string): boolean {
+	if (/\d/.test(text.replace(/\S*[\\/.]\S+/g, ' '))) return false;
+	const words = queryTokens(text).filter((word) => !/[\\/]/.test(word.text) && !word.whole.every(isTradeWord));
+	return words.length < 2;
+}
 
 function overlapOf(text: string, query: Query): number {
 	let sum = 0;

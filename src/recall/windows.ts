@@ -8,6 +8,7 @@ import type {Hit, Index} from '../index/index.ts';
 import type {Role} from '../transcript/turn.ts';
 import {read} from './proximity.ts';
 import {K1, type Query} from './query.ts';
+import {passageOf} from './reading.ts';
 
 export interface Window {
 	/** Ordinal of the window's first turn. */
@@ -98,7 +99,7 @@ export function readWindow(index: Index, window: Window, query: Query): Window {
 	const done = new Set<string>();
 	const error = new Set<string>();
 	for (const hit of window.hits.slice(0, MAX_READ)) {
-		const passage = index.passage(hit.doc);
+		const passage = passageOf(index, hit.doc);
 		const weight = ROLE_WEIGHT[hit.role] * (hit.turn === window.turn ? 1 : NEXT_TURN);
 		const text =
 			hit.role === 'tool' ? `${passage.command}\n${passage.files.join(' ')}\n${passage.output}` : passage.text;

@@ -1,0 +1,26 @@
+/**
+ * Reading stored passages, each once: a question's ranking, its families and its quotes look at the same few dozen.
+ */
+import type {Index} from '../index/index.ts';
+import type {Passage} from '../index/passage.ts';
+
+/** Passages kept per open index; a passage is a few KB. */
+const KEPT = 200;
+
+const kept = new WeakMap<Index, {generation: number; readonly passages: Map<number, Passage>}>();
+
+/** The stored passage of a hit, from memory when it was read lately. */
+export function passageOf(index: Index, doc: number): Passage {
+	let cache = kept.get(index);
+	if (!cache || cache.generation !== index.generation) {
+		cache = {generation: index.generation, passages: new Map()};
+		kept.set(index, cache);
+	}
+	const known = cache.passages.get(doc);
+	if (known) return known;
+	const passage = index.passage(doc);
+	// The oldest entry goes first: a Map keeps the order in which its keys came.
+	if (cache.passages.size >= KEPT) cache.passages.delete(cache.passages.keys().next().value!);
+	cache.passages.set(doc, passage);
+	return passage;
+}
