@@ -42,13 +42,14 @@ export function sessionUsage(
 	return {head, turns: turns.length, calls, runs, turnCalls: turns.map((turn) => turn.calls.length)};
 }
 
-/** A tool run as reports see it: the key is the same in every fork's copy. */
-export function runOf(run: ToolRun): Run {
-	// Old files give calls no id; then what was asked for tells two calls of one moment apart.
-	const what = run.id === '' ? `${run.command ?? ''}\n${run.files.join('\n')}\n${run.input}` : '';
+/**
+ * A tool run as reports see it: the key is the same in every fork's copy.
+ * @param key to be kept on disk, it is short; a report that is made at once saves the work of a hash.
+ */
+export function runOf(run: ToolRun, key = createHash('sha1').update(keyOf(run)).digest('base64url').slice(0, 12)): Run {
 	const program = run.command === undefined ? undefined : mainProgram(run.command);
 	return {
-		key: createHash('sha1').update(`${run.id}\n${run.time}\n${run.name}\n${what}`).digest('base64url').slice(0, 12),
+		key,
 		name: run.name,
 		time: run.time,
 		outcome: run.outcome,
@@ -57,4 +58,10 @@ export function runOf(run: ToolRun): Run {
 		...(run.agent === undefined ? {} : {agent: run.agent}),
 		...(program === undefined ? {} : {program}),
 	};
+}
+
+/** Old files give calls no id; then what was asked for tells two calls of one moment apart. */
+export function keyOf({id, time, name, command, files, input}: ToolRun): string {
+	const what = id === '' ? `${command ?? ''}\n${files.join('\n')}\n${input}` : '';
+	return `${id}\n${time}\n${name}\n${what}`;
 }

@@ -163,7 +163,7 @@ function readOn(
 
 function finish(fd: number, stats: Stats, file: TranscriptFile, all: Understood, options: ReadOptions): SessionRead {
 	const {found, entries, spans, before, fromTurn} = all;
-	const last = lastTurn(all);
+	const last = options.lean ? undefined : lastTurn(all);
 	// What is known before the last turn goes into the state, and what is known at the end builds on it.
 	const until = last ? gather(before, entries.slice(0, last.first), spans.spans.slice(0, -1)) : before;
 	const facts = last
@@ -177,7 +177,10 @@ function finish(fd: number, stats: Stats, file: TranscriptFile, all: Understood,
 		empty,
 		fromTurn,
 		turns: empty ? [] : spans.spans.map(({turn}) => turn),
-		state: stateOf(fd, stats, found.end, empty || !last ? undefined : resumeAt(all, last, until, skipped)),
+		// Nobody reads on from what was read without its texts; a version of 0 makes sure of it.
+		state: options.lean
+			? {v: 0}
+			: stateOf(fd, stats, found.end, empty || !last ? undefined : resumeAt(all, last, until, skipped)),
 		skips: skipsOf(file, found, skipped, skippedLines),
 		bytesRead: found.end - all.from,
 	};

@@ -48,8 +48,10 @@ function shareOf({head, turns: all, calls, runs, turnCalls}: SessionUsage, paid:
 	}
 	for (let n = 0; n < runs.length; n++) {
 		const run = runs[n]!;
-		if (taken[n] === 1 || ran.has(run.key)) continue;
-		ran.add(run.key);
+		if (taken[n] === 1) continue;
+		const sign = `${run.key}\n${run.time}`;
+		if (ran.has(sign)) continue;
+		ran.add(sign);
 		loose.push(run);
 	}
 	if (own.length === calls.length) return {head, calls, turns, asked, runs, loose, silent};

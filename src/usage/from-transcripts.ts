@@ -6,7 +6,7 @@
 import {listTranscripts} from '../transcript/discover.ts';
 import {rememberingProbe} from '../transcript/project.ts';
 import {readSession, type SessionHead} from '../transcript/session.ts';
-import {type Run, runOf, type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
+import {keyOf, type Run, runOf, type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
 import type {Turn} from '../transcript/turn.ts';
 
 export interface StoreReading {
@@ -36,6 +36,10 @@ export function* usagesFrom(projects: string, reading: StoreReading = {}): Gener
 	}
 }
 
+/** Runs are told apart by id and time where it matters: the id that is there anyway costs nothing. */
 function factsOf({calls, steps}: Turn): Pick<Turn, 'calls'> & {readonly runs: readonly Run[]} {
-	return {calls, runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run)] : []))};
+	return {
+		calls,
+		runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run, step.run.id || keyOf(step.run))] : [])),
+	};
 }
