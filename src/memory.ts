@@ -6,12 +6,12 @@
  * the file system throws: each door has its own guard and its own log line.
  */
 import fs from 'node:fs';
-import path from 'node:path';
+import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {footerLine} from './footer-line.ts';
 import type {Index} from './index/index.ts';
 import {openIndex} from './index/open.ts';
 import {projectKeys} from './index/projects.ts';
-import {liveStamps} from './live.ts';
+import {liveStamps, validSession} from './live.ts';
 import type {Env, Places} from './paths.ts';
 import {CLOSE, OPEN} from './recall/block.ts';
 import {changedIn, dirtyIn} from './recall/changed.ts';
@@ -22,7 +22,6 @@ import {notes} from './recall/notes.ts';
 import {PACKET_BUDGET, packet} from './recall/packet.ts';
 import {type Recall, type RecallInput, recall} from './recall/recall.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './tool-time.ts';
-import {transcriptAt} from './transcript/discover.ts';
 import {readSession} from './transcript/session.ts';
 
 /** Who asks: a session ('' when there is none), and where it works. */
@@ -81,9 +80,14 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	};
 	const isOff = () => readConfig(places.config, env).recall === 'off';
 
-	/** Sessions in which a turn is running: what they say now is not their last word. */
-	const running = (session: string): readonly string[] =>
-		liveStamps(places.live).flatMap((stamp) => (stamp.busy && stamp.session !== session ? [stamp.session] : []));
+	/** Never quoted: where this session came from, and sessions in the middle of a turn, whose last word is still to come. */
+	const unquoted = (session: string): readonly string[] => {
+		const running = liveStamps(places.live).filter((stamp) => stamp.busy && stamp.session !== session);
+		return [
+			...(validSession(session) ? ancestorsOf(places.projects, session) : []),
+			...running.map((stamp) => stamp.session),
+		];
+	};
 
 	const inputFor = (open: Index, {session, cwd}: About, question: string): RecallInput => {
 		const projects = projectKeys(open, cwd);
@@ -91,7 +95,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			question,
 			projects,
 			session,
-			live: running(session),
+			live: unquoted(session),
 			now: now(),
 			ledger,
 			door,
@@ -123,7 +127,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			projects: projectKeys(open, cwd),
 			cwd,
 			session,
-			live: running(session),
+			live: unquoted(session),
 			recent: ledger.recent(session),
 			elsewhere: config.scope === 'all',
 		});
@@ -151,7 +155,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				projects,
 				cwd,
 				session,
-				live: running(session),
+				live: unquoted(session),
 				dirty: dirtyIn(cwd, {timeoutMs: digestGit}),
 				notes: notes(places.notes, projects),
 				config: readConfig(places.config, env),
@@ -211,15 +215,6 @@ function withoutDigest(ledger: Ledger): Ledger {
 			return new Set(others.flatMap(({sources}) => sources).filter((key) => recent.has(key)));
 		},
 	};
-}
-
-/** A session's transcript: its name is all that the client tells a mod. */
-function transcriptOf(projects: string, session: string): ReturnType<typeof transcriptAt> {
-	for (const slug of fs.readdirSync(projects)) {
-		const file = path.join(projects, slug, `${session}.jsonl`);
-		if (fs.existsSync(file)) return transcriptAt(projects, file);
-	}
-	return undefined;
 }
 
 /**

@@ -23,9 +23,14 @@ export interface Print {
 }
 
 /** `cmd -p <prompt>` to its end. @param more further flags, e.g. `['--resume', id]`. */
-export function print(home: Home, prompt: string, more: readonly string[] = [], limitMs = 60_000): Promise<Print> {
+export function print(home: Home, prompt: string, more: readonly string[] = []): Promise<Print> {
+	return cmd(home, [...flags, ...more, '-p', prompt]);
+}
+
+/** Any command of the client to its end, e.g. `['mods', 'list']`. */
+export function cmd(home: Home, args: readonly string[], limitMs = 60_000): Promise<Print> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(clientNode, [clientEntry, ...flags, ...more, '-p', prompt], {
+		const child = spawn(clientNode, [clientEntry, ...args], {
 			cwd: home.project,
 			env: home.env,
 			stdio: ['ignore', 'pipe', 'pipe'],
