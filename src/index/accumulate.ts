@@ -168,8 +168,11 @@ function writeTerms(
 			list.from = ends[first + list.field]!;
 			list.count = ends[first + list.field + 1]! - list.from;
 		}
-		const bytes = term.length * 3 <= scratch.length ? scratch.subarray(0, scratch.write(term)) : Buffer.from(term);
-		writer.term(bytes, lists);
+		if (term.length * 3 <= scratch.length) writer.term(scratch, scratch.write(term), lists);
+		else {
+			const bytes = Buffer.from(term);
+			writer.term(bytes, bytes.length, lists);
+		}
 	}
 }
 

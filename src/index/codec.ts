@@ -41,8 +41,12 @@ export function putVarint(sink: Sink, value: number): void {
 }
 
 export function putBytes(sink: Sink, bytes: Uint8Array, from = 0, to = bytes.length): void {
-	reserve(sink, to - from);
-	sink.bytes.set(from === 0 && to === bytes.length ? bytes : bytes.subarray(from, to), sink.length);
+	if (sink.length + to - from > sink.bytes.length) reserve(sink, to - from);
+	const out = sink.bytes;
+	let at = sink.length;
+	// Most pieces are a few bytes: a view costs more than the copy.
+	if (to - from < 48) for (let i = from; i < to; i++) out[at++] = bytes[i]!;
+	else out.set(bytes.subarray(from, to), at);
 	sink.length += to - from;
 }
 

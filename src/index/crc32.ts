@@ -14,17 +14,17 @@ for (let n = 0; n < 256; n++) {
 }
 
 /**
- * @param bytes what to sum; @param seed the sum of what came before, to go on in pieces.
+ * @param bytes what to sum, from place `from` up to `to`. @param seed the sum of what came before, to go on in pieces.
  * @returns an unsigned 32-bit number.
  */
-export function crc32(bytes: Uint8Array, seed = 0): number {
+export function crc32(bytes: Uint8Array, seed = 0, from = 0, to = bytes.length): number {
 	let c = ~seed;
-	let i = 0;
+	let i = from;
 	// Four bytes a step ("slicing by 4"): about three times faster than one.
-	for (const whole = bytes.length - 3; i < whole; i += 4) {
+	for (const whole = to - 3; i < whole; i += 4) {
 		c ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);
 		c = table[768 + (c & 255)]! ^ table[512 + ((c >>> 8) & 255)]! ^ table[256 + ((c >>> 16) & 255)]! ^ table[c >>> 24]!;
 	}
-	for (; i < bytes.length; i++) c = table[(c ^ bytes[i]!) & 255]! ^ (c >>> 8);
+	for (; i < to; i++) c = table[(c ^ bytes[i]!) & 255]! ^ (c >>> 8);
 	return ~c >>> 0;
 }

@@ -191,7 +191,7 @@ function readOuter(segment: Segment, offset: number, size: number, read: typeof 
 	const bytes = read(segment, start + offset, size);
 	const {hot, checked} = segment.cache;
 	if (!hot && !checked.has(offset)) {
-		if (bytes.readUInt32LE(size - 4) !== crc32(bytes.subarray(0, size - 4))) {
+		if (bytes.readUInt32LE(size - 4) !== crc32(bytes, 0, 0, size - 4)) {
 			throw new Damage('a posting list does not match its checksum');
 		}
 		if (checked.size < 10_000) checked.add(offset);

@@ -1,11 +1,11 @@
 /**
- * Which neighbours to merge next. Sizes grow by steps of eight (256, 2k, 16k, 128k passages), so a passage is rewritten
+ * Which neighbours to merge next. Sizes grow by steps of eight (128, 1k, 8k, 64k passages), so a passage is rewritten
  * once a step and a big index stays at about ten segments. Only neighbours are merged: the order of arrival is kept.
  */
 import type {SegmentRef} from './manifest.ts';
 
 /** The newest segment is rewritten on every append up to this many passages. */
-export const TAIL_DOCS = 256;
+export const TAIL_DOCS = 128;
 /** Merges up to this many passages take a tenth of a second and are done by whoever appends. */
 export const INLINE_DOCS = 2_048;
 const STEP = 8;
@@ -16,7 +16,7 @@ export interface Run {
 	readonly to: number;
 }
 
-/** 0 for up to 256 passages, 1 for up to 2k, and so on. */
+/** 0 for up to 128 passages, 1 for up to 1k, and so on. */
 export function level(docs: number): number {
 	let step = 0;
 	for (let most = TAIL_DOCS; docs > most; most *= STEP) step++;

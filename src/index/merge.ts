@@ -138,7 +138,7 @@ function copyTerms(writer: SegmentWriter, sources: readonly Source[], docs: numb
 			source.ended = !cursor.next();
 			ended ||= source.ended;
 		}
-		if (lists.some(({count}) => count > 0)) writer.term(term.subarray(0, length), lists);
+		if (lists.some(({count}) => count > 0)) writer.term(term, length, lists);
 		if (ended) open = open.filter((source) => !source.ended);
 		if (terms % 4096 === 0) beat();
 	}

@@ -44,8 +44,8 @@ export interface SegmentWriter {
 	block(deflated: Uint8Array, rawLength: number, crc: number): void;
 	/** Hands over the tables; after the last block and before the first term. */
 	tables(tables: DocTables): void;
-	/** Appends a term (ascending UTF-8 bytes) with its lists by ascending field; empty lists are passed over. */
-	term(bytes: Uint8Array, lists: readonly FieldList[]): void;
+	/** Appends a term, the first `length` of `bytes` (ascending UTF-8), with its lists by field; empty ones are passed over. */
+	term(bytes: Uint8Array, length: number, lists: readonly FieldList[]): void;
 	/** Completes the file. */
 	finish(): SegmentRef;
 	/** Gives up: removes the file. */
@@ -77,7 +77,6 @@ export function writeSegment(dir: string): SegmentWriter {
 	let blockStart = 0;
 	let last = Buffer.alloc(256);
 	let lastLength = 0;
-	let separatorEnd = 0;
 
 	putAscii(out.sink, MAGIC);
 
@@ -87,15 +86,12 @@ export function writeSegment(dir: string): SegmentWriter {
 		blockStart = dictionary.length;
 	}
 
-	function openBlock(bytes: Uint8Array): void {
+	function openBlock(bytes: Uint8Array, length: number): void {
 		closeBlock();
-		const shared = sharedPrefix(last, lastLength, bytes);
-		const separator = bytes.subarray(0, terms === 0 ? 0 : shared + 1);
-		putBytes(separators, separator);
-		separatorEnd += separator.length;
+		if (terms > 0) putBytes(separators, bytes, 0, sharedPrefix(last, lastLength, bytes, length) + 1);
 		putU32(blockIndex, dictionary.length);
 		putU32(blockIndex, postingsBytes + postings.length);
-		putU32(blockIndex, separatorEnd);
+		putU32(blockIndex, separators.length);
 		lastLength = 0;
 	}
 
@@ -134,13 +130,13 @@ export function writeSegment(dir: string): SegmentWriter {
 			stamps = new Uint32Array(given.docs);
 			hot = out.position();
 		},
-		term(bytes, fieldLists) {
+		term(bytes, length, fieldLists) {
 			if (!tables) throw new Error('a term before the tables');
-			if (terms % TERMS_A_BLOCK === 0) openBlock(bytes);
-			const shared = sharedPrefix(last, lastLength, bytes);
+			if (terms % TERMS_A_BLOCK === 0) openBlock(bytes, length);
+			const shared = sharedPrefix(last, lastLength, bytes, length);
 			putVarint(dictionary, shared);
-			putVarint(dictionary, bytes.length - shared);
-			putBytes(dictionary, bytes, shared);
+			putVarint(dictionary, length - shared);
+			putBytes(dictionary, bytes, shared, length);
 			lists.length = 0;
 			let mask = 0;
 			let fields = 0;
@@ -166,15 +162,15 @@ export function writeSegment(dir: string): SegmentWriter {
 				}
 				if (!inline) {
 					putBytes(postings, lists.bytes, start, end);
-					putU32(postings, crc32(lists.bytes.subarray(start, end)));
+					putU32(postings, crc32(lists.bytes, 0, start, end));
 				}
 				start = end;
 			}
 			if (inline) putBytes(dictionary, lists.bytes, 0, lists.length);
 			if (postings.length > 1 << 20) flushPostings();
-			if (last.length < bytes.length) last = Buffer.alloc(bytes.length * 2);
-			last.set(bytes);
-			lastLength = bytes.length;
+			if (last.length < length) last = Buffer.alloc(length * 2);
+			for (let i = 0; i < length; i++) last[i] = bytes[i]!;
+			lastLength = length;
 			terms++;
 		},
 		finish() {
@@ -269,8 +265,8 @@ function sessionTable(sessions: readonly string[]): [Uint8Array, Uint8Array] {
 	return [contents(ends), contents(strings)];
 }
 
-function sharedPrefix(a: Uint8Array, aLength: number, b: Uint8Array): number {
-	const most = Math.min(aLength, b.length);
+function sharedPrefix(a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): number {
+	const most = Math.min(aLength, bLength);
 	let i = 0;
 	while (i < most && a[i] === b[i]) i++;
 	return i;

@@ -6,13 +6,13 @@ const refs = (...docs: number[]): SegmentRef[] =>
 	docs.map((n, i) => ({file: `seg-1-${i}.dat`, docs: n, bytes: 1, hot: 1}));
 
 test('levels grow by eight', () => {
-	expect([1, 256, 257, 2_048, 2_049, 16_384, 131_072, 1_000_000].map(level)).toEqual([0, 0, 1, 1, 2, 2, 3, 4]);
+	expect([1, 128, 129, 1_024, 1_025, 8_192, 65_536, 500_000].map(level)).toEqual([0, 0, 1, 1, 2, 2, 3, 4]);
 });
 
 test('eight neighbours of a level are merged, fewer are not', () => {
-	expect(planMerge(refs(9_000, ...Array(7).fill(200)))).toBeUndefined();
-	expect(planMerge(refs(9_000, ...Array(8).fill(200)))).toEqual({from: 1, to: 9});
-	expect(planMerge(refs(...Array(5).fill(200), 9_000, ...Array(5).fill(200)))).toBeUndefined();
+	expect(planMerge(refs(9_000, ...Array(7).fill(100)))).toBeUndefined();
+	expect(planMerge(refs(9_000, ...Array(8).fill(100)))).toEqual({from: 1, to: 9});
+	expect(planMerge(refs(...Array(5).fill(100), 9_000, ...Array(5).fill(100)))).toBeUndefined();
 	expect(planMerge(refs(...Array(5).fill(2_000), 100, ...Array(5).fill(2_000)))).toEqual({from: 0, to: 11});
 });
 
@@ -40,5 +40,5 @@ test('a growing index has few segments, and each passage is rewritten only a few
 	}
 	expect(segments.reduce((sum, {docs}) => sum + docs, 0)).toBe(TOTAL);
 	expect(most).toBeLessThan(30);
-	expect(written / TOTAL).toBeLessThan(4);
+	expect(written / TOTAL).toBeLessThan(6);
 });

@@ -1,0 +1,17 @@
+/**
+ * What a hook does with the index: open it, ask, read the words of the best five, say something. `<index> <words…>`
+ */
+import {terms} from '../src/index/analyzer.ts';
+import {openIndex} from '../src/index/open.ts';
+
+const [dir = '', ...words] = process.argv.slice(2);
+const index = openIndex(dir);
+const asked = [...new Set(words.flatMap(terms))].map((term) => ({term}));
+const {hits} = index.search(asked, {limit: 20, countTotal: false, budgetMs: 250});
+process.stdout.write(
+	hits
+		.slice(0, 5)
+		.map(({doc}) => index.passage(doc).text.slice(0, 80))
+		.join('\n'),
+);
+index.close();
