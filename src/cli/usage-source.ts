@@ -6,6 +6,7 @@
  * whose transcripts are gone.
  */
 import type {Index} from '../index/index.ts';
+import {readManifest} from '../index/manifest.ts';
 import {openIndex} from '../index/open.ts';
 import {readRules} from '../index/rules.ts';
 import {sync} from '../index/sync.ts';
@@ -22,13 +23,12 @@ const LOCK_MS = 1000;
 /** @param work gets the sessions in the order of who owns, to be walked through once. */
 export async function withUsages<T>(context: Context, work: (usages: Iterable<SessionUsage>) => T): Promise<T> {
 	const {places} = context;
-	const before = openIndex(places.index);
-	const known = before.generation > 0;
-	before.close();
+	const known = readManifest(places.index).manifest.generation > 0;
+	// Damaged records were read again by then; damaged passages say nothing about money.
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
 	try {
-		if (!complete || index.damage.length > 0) return work(fromBoth(context, index));
+		if (!complete) return work(fromBoth(context, index));
 		return work(index.usage(byOwnership(index.sessions()).map(({key}) => key)));
 	} finally {
 		index.close();

@@ -77,11 +77,17 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 		const found = find(key);
 		return found && !found.entry.hidden ? attempt(() => decode(found.file.piece(found.entry, which))) : undefined;
 	};
+	/** Lists and reports ask for the same heads again. */
+	const heads = new Map<string, SessionHead>();
 	const catalog: Catalog = {
 		damage,
 		missing,
 		entry: (key) => find(key)?.entry,
-		head: (key) => piece(key, 0, decodeHead),
+		head(key) {
+			const head = heads.get(key) ?? piece(key, 0, decodeHead);
+			if (head) heads.set(key, head);
+			return head;
+		},
 		heads: () => keys().flatMap((key) => catalog.head(key) ?? []),
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),

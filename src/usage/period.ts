@@ -83,36 +83,47 @@ export function isInPeriod(period: Period, day: string, time: number): boolean {
 	return (period.from === undefined || day >= period.from) && (period.to === undefined || day <= period.to);
 }
 
+const DAY = 86_400_000;
+
 /**
- * @returns a function from unix ms to the local day, `-` for an unknown or impossible time. It remembers quarters of an
- * hour: zones change on their borders, and a year of calls falls into few of them.
+ * @returns a function from unix ms to the local day, `-` for an unknown or impossible time. A zone that is as far from
+ * UTC at the end of a UTC day as at its start is asked once for all of it; where the clock changed, for every time.
  */
 export function localDays(timeZone: string): (time: number) => string {
 	const format = new Intl.DateTimeFormat('en-US', {
 		timeZone,
 		calendar: 'gregory',
 		numberingSystem: 'latn',
+		hourCycle: 'h23',
 		year: 'numeric',
 		month: '2-digit',
 		day: '2-digit',
+		hour: '2-digit',
+		minute: '2-digit',
+		second: '2-digit',
 	});
-	const read = (time: number): string => {
-		const [month, day, year] = format.format(time).split('/');
-		return `${year!.padStart(4, '0')}-${month}-${day}`;
+	/** Local clock time as if it were UTC, ms. */
+	const clock = (time: number): number => {
+		const [month, day, year, hour, minute, second] = format.format(time).split(/\D+/).map(Number);
+		return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!);
 	};
-	const quarter = 900_000;
-	const known = new Map<number, string>();
+	const offsetAt = remembered((utcDay) => clock(utcDay * DAY) - utcDay * DAY);
+	const nameOf = remembered((day) => new Date(day * DAY).toISOString().slice(0, 10));
 	return (time) => {
-		if (!(time > 0 && time <= 8.64e15 - quarter)) return NO_DAY;
-		const cell = Math.floor(time / quarter);
-		let day = known.get(cell);
-		if (day === undefined) {
-			const start = read(cell * quarter);
-			// '' when midnight, or a change of the clock, falls inside this quarter.
-			day = start === read((cell + 1) * quarter - 1) ? start : '';
-			known.set(cell, day);
-		}
-		return day === '' ? read(time) : day;
+		if (!(time > 0 && time <= 8.64e15 - 2 * DAY)) return NO_DAY;
+		const utcDay = Math.floor(time / DAY);
+		const offset = offsetAt(utcDay);
+		const steady = offset === offsetAt(utcDay + 1);
+		return nameOf(Math.floor((steady ? time + offset : clock(time)) / DAY));
+	};
+}
+
+function remembered<T>(work: (n: number) => T): (n: number) => T {
+	const known = new Map<number, T>();
+	return (n) => {
+		const value = known.get(n) ?? work(n);
+		known.set(n, value);
+		return value;
 	};
 }
 

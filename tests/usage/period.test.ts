@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {addDays, isInPeriod, localDays, periodFrom, timeZoneOf} from '../../src/usage/period.ts';
 
@@ -33,6 +34,19 @@ test.each([
 	const days = localDays(zone);
 	// Asked twice: the second answer comes from memory.
 	expect([days(at(iso)), days(at(iso))]).toEqual([day, day]);
+});
+
+test('any moment in any zone is on the day that the system names', () => {
+	const zones = Intl.supportedValuesOf('timeZone');
+	const moment = fc.integer({min: at('1995-01-01T00:00:00Z') / 60_000, max: at('2035-01-01T00:00:00Z') / 60_000});
+	fc.assert(
+		fc.property(fc.constantFrom(...zones), fc.array(moment, {minLength: 1, maxLength: 5}), (timeZone, minutes) => {
+			const days = localDays(timeZone);
+			const plain = new Intl.DateTimeFormat('sv', {timeZone, dateStyle: 'short'});
+			for (const minute of minutes) expect(days(minute * 60_000)).toBe(plain.format(minute * 60_000));
+		}),
+		{numRuns: 1500},
+	);
 });
 
 test('times that are none have no day', () => {
