@@ -78,9 +78,29 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
 		},
 		close: async () => {
 			await stub.close();
+			// A background sync may still be at work; it would write into what is being removed.
+			await eventually('the background sync ended', () => !isRunning(syncPid(home.home))).catch(() => undefined);
 			home.remove();
 		},
 	};
+}
+
+function syncPid(home: string): number {
+	try {
+		return Number(fs.readFileSync(path.join(home, '.commandcode', 'deja', 'syncing'), 'utf8'));
+	} catch {
+		return 0;
+	}
+}
+
+function isRunning(pid: number): boolean {
+	if (pid <= 0) return false;
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 /** Every `<deja-recall>` block that stands in a text on its own, not inside what a shell hook brought. */
