@@ -17,6 +17,8 @@ export const maxInput = 1_000;
 const beyond = 4_096;
 /** An error that is neither in the first nor in the last so many units of an output is not looked for. */
 const sought = 64 * 1024;
+/** Too short for a key, and without a sign that could set a value apart: a name, a file, nothing at all. */
+const plainName = /^[A-Za-z\d_./,()]{0,16}$/;
 /** What is cut from more than this is copied, so that the rest can go. */
 const large = 16 * 1024;
 const gap = '\n…\n';
@@ -76,7 +78,7 @@ export function searched(text: string): string {
 }
 
 function clean(text: string): string {
-	return redact(plain(text));
+	return plainName.test(text) ? text : redact(plain(text));
 }
 
 /** What must be seen as a whole: our own blocks, keys of many lines, and colours, which would use up the room. */

@@ -53,7 +53,7 @@ export interface Scan {
 }
 
 /** What became of a run stands at the ends of its result, within so many bytes. */
-const leanEnds = 1_024;
+const leanEnds = {head: 1_024, tail: 1_024};
 
 /** The newest format that this build reads. */
 export const newestFormat = 3;

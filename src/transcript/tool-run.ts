@@ -11,6 +11,7 @@ import {becameOf, isShell, withoutNotes} from './outcome.ts';
 import {firstOf, isRecord, type Json, textOf} from './record.ts';
 import {toolName} from './tool-name.ts';
 import {filesOf} from './touched.ts';
+import type {Ends} from './trim.ts';
 import type {ToolRun} from './turn.ts';
 
 /** A run whose result may still come. */
@@ -45,6 +46,10 @@ const news = [
 	'new_content',
 ];
 const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
+/** UTF-16 units of the replaced span and of what stands there now, and of the first lines of a written file. */
+const maxOld = 300;
+const maxNew = 500;
+const maxWritten = 700;
 /** UTF-16 units of a result: of a command's output both ends and the lines that speak of an error. */
 const maxResult = 1_000;
 /** All that is left of a sub-agent's work. */
@@ -52,13 +57,13 @@ const maxReport = 4_000;
 const reports = new Set(['agent', 'agent_output']);
 /** Only the head: a file can be read again, a list be made again, and the snippet of an edit repeats the call. */
 const maxHead = new Map([
-	['read_file', 400],
-	['read_multiple_files', 400],
-	['read_directory', 400],
-	['glob', 400],
-	['grep', 600],
-	['edit_file', 160],
-	['write_file', 160],
+	['read_file', 300],
+	['read_multiple_files', 300],
+	['read_directory', 200],
+	['glob', 200],
+	['grep', 400],
+	['edit_file', 80],
+	['write_file', 80],
 	['todo_write', 100],
 ]);
 /** Inputs of these are their command or their files, which have fields of their own. */
@@ -93,13 +98,16 @@ export function openRun(block: Json, time: number, lean = false): OpenRun {
 }
 
 /**
- * How many bytes of each end of a result are enough to make what is kept of it, for trim.ts; 0: all of it must be seen.
+ * What must be seen of a result to make what is kept of it; undefined: all of it.
  * @param name of the tool, undefined when the call is not known.
  */
-export function endsOf(name: string | undefined): number {
-	if (name === undefined || looksForErrors(name)) return 0;
+export function endsOf(name: string | undefined): Ends | undefined {
+	if (name === undefined || looksForErrors(name)) return undefined;
 	const head = maxHead.get(name);
-	return head === undefined ? 2 * (reports.has(name) ? maxReport : maxResult) : 3 * head;
+	// A letter has up to three bytes; what a hook says about a call it blocked stands at the end.
+	if (head !== undefined) return {head: 2 * head, tail: 300};
+	const max = reports.has(name) ? maxReport : maxResult;
+	return {head: max, tail: max};
 }
 
 const looksForErrors = (name: string): boolean => isShell(name) || name === 'shell_output' || name === 'unknown';
@@ -152,10 +160,10 @@ function inputOf(tool: string, input: Json): string {
 	if (spoken.has(tool)) return '';
 	if (isShell(tool)) return keep(textOf(input['description']) ?? '', maxInput);
 	if (tool === 'edit_file') {
-		const spans = [firstOf(input, olds), firstOf(input, news)].filter((span) => typeof span === 'string');
-		return spans.map((span) => keep(span, maxInput / 2)).join('\n');
+		const [old, now] = [textOf(firstOf(input, olds)) ?? '', textOf(firstOf(input, news)) ?? ''];
+		return [keep(old, maxOld), keep(now, maxNew)].filter((span) => span !== '').join('\n');
 	}
-	if (tool === 'write_file') return keepHead(textOf(firstOf(input, contents)) ?? '', maxInput);
+	if (tool === 'write_file') return keepHead(textOf(firstOf(input, contents)) ?? '', maxWritten);
 	const words: string[] = [];
 	gather(input, words, 0);
 	return keep(words.join('\n'), maxInput);

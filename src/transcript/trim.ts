@@ -6,11 +6,15 @@
  * block in it is left whole. Where the shape is not the client's own, nothing is cut.
  */
 
-/** @returns bytes to keep at each end of the result of a call, or 0 to keep all of it. */
-export type Ends = (callId: string) => number;
+/** Bytes of a result that are looked at; both reach on to the next line break. */
+export interface Ends {
+	readonly head: number;
+	readonly tail: number;
+}
 
-/** Shorter lines are not worth the look. */
-const shortest = 2_048;
+/** Shorter lines, and fewer bytes, are not worth the look. */
+const shortest = 1_536;
+const worth = 400;
 const longestLine = 4_096;
 const quote = 0x22;
 const backslash = 0x5c;
@@ -24,22 +28,28 @@ const signature = Buffer.from('","signature":"');
 /** Where the first block of a message may begin, behind the ids and the time. */
 const firstBlock = 420;
 
-export function trimmed(buffer: Buffer, start: number, stop: number, ends: Ends): string {
+/** @param endsOf the call's id → what of its result is looked at, undefined for all of it. */
+export function trimmed(
+	buffer: Buffer,
+	start: number,
+	stop: number,
+	endsOf: (callId: string) => Ends | undefined,
+): string {
 	if (stop - start < shortest) return buffer.toString('utf8', start, stop);
 	const line = buffer.subarray(start, stop);
 	const front = line.subarray(0, firstBlock);
-	if (front.includes(callId)) return withoutMiddles(line, ends);
+	if (front.includes(callId)) return withoutMiddles(line, endsOf);
 	const at = front.indexOf(thinking);
 	return at < 0 ? line.toString('utf8') : withoutThought(line, at + thinking.length);
 }
 
-function withoutMiddles(line: Buffer, ends: Ends): string {
+function withoutMiddles(line: Buffer, endsOf: (callId: string) => Ends | undefined): string {
 	let out = '';
 	let from = 0;
 	for (let at = line.indexOf(callId); at >= 0; ) {
 		const id = at + callId.length;
 		const idEnd = line.indexOf(quote, id);
-		const keep = ends(line.toString('utf8', id, idEnd));
+		const ends = endsOf(line.toString('latin1', id, idEnd));
 		const begin = line.indexOf(text, idEnd) + text.length;
 		const next = line.indexOf(callId, idEnd);
 		// This result has no text of its own.
@@ -49,9 +59,9 @@ function withoutMiddles(line: Buffer, ends: Ends): string {
 		}
 		const end = endOf(line, begin, textEnd);
 		if (end < 0) break;
-		if (keep > 0 && end - begin > 3 * keep && !line.subarray(begin, end).includes(keyBlock)) {
-			const head = breakBehind(line, begin + keep);
-			const tail = breakBefore(line, end - keep);
+		if (ends && end - begin > ends.head + ends.tail + worth && !line.subarray(begin, end).includes(keyBlock)) {
+			const head = breakBehind(line, begin + ends.head);
+			const tail = breakBefore(line, end - ends.tail);
 			if (head > 0 && tail > head) {
 				out += `${line.toString('utf8', from, head)}\\n…`;
 				from = tail;

@@ -42,7 +42,7 @@ test('inputs: what was replaced and what was written, the first lines of a file,
 	expect(run('write_file', {file_path: 'a', content: 'one\ntwo'}).input).toBe('one\ntwo');
 	const written = run('write_file', {file_path: 'a', content: `first\n${'line of text\n'.repeat(400)}last`}).input;
 	expect(written).toMatch(/^first\nline of text\n[\s\S]*…$/);
-	expect(written.length).toBeLessThan(1_010);
+	expect(written.length).toBeLessThan(710);
 	expect(run('grep', {pattern: 'total', path: '/src', '-n': true}).input).toBe('total\n/src');
 	expect(run('mcp__docs__find', {q: 'kite', deep: {list: ['a', {b: 'c'}]}}).input).toBe('kite\na\nc');
 	expect(run('read_file', {file_path: '/a'}).input).toBe('');
@@ -65,7 +65,7 @@ test('results: whole when short, else head, lines that speak of an error, and ta
 	const file = run('read_file', {file_path: '/a'});
 	joinResult(file, `Read 1/1 file, 900 lines\n${'1: throw new TypeError: x\n'.repeat(900)}`, false);
 	expect(file).toMatchObject({outcome: 'ok'});
-	expect(file.result.length).toBeLessThan(520);
+	expect(file.result.length).toBeLessThan(310);
 	const quiet = run('shell_command', {command: 'true'});
 	joinResult(quiet, '(no output)', false);
 	expect(quiet).toMatchObject({result: '', outcome: 'ok'});
