@@ -108,6 +108,8 @@ const STARTS = [
 ];
 
 interface Rand {
+	/** What the session at hand is about. */
+	topics: readonly string[];
 	readonly next: () => number;
 	readonly int: (least: number, most: number) => number;
 	readonly pick: <T>(from: readonly T[]) => T;
@@ -116,16 +118,16 @@ interface Rand {
 function tools(seed: number): Rand {
 	const next = random(seed);
 	const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-	return {next, int, pick: (from) => from[Math.floor(next() * from.length)]!};
+	return {topics: THINGS, next, int, pick: (from) => from[Math.floor(next() * from.length)]!};
 }
 
 const cap = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function fill(template: string, {pick}: Rand): string {
-	const file = () => `${pick(DIRS)}/${pick(THINGS)}-${pick(PARTS)}.${pick(EXTS)}`;
+function fill(template: string, {pick, topics}: Rand): string {
+	const file = () => `${pick(DIRS)}/${pick(topics)}-${pick(PARTS)}.${pick(EXTS)}`;
 	return template
-		.replaceAll('{t}', pick(THINGS))
-		.replaceAll('{u}', pick(THINGS))
+		.replaceAll('{t}', pick(topics))
+		.replaceAll('{u}', pick(topics))
 		.replaceAll('{p}', pick(PARTS))
 		.replaceAll('{P}', cap(pick(PARTS)))
 		.replaceAll('{v}', pick(VERBS))
@@ -134,7 +136,7 @@ function fill(template: string, {pick}: Rand): string {
 }
 
 function noiseRun(rand: Rand): Step {
-	const {int, pick, next} = rand;
+	const {int, pick, next, topics} = rand;
 	const file = fill('{f}', rand);
 	if (next() < 0.15) {
 		return {
@@ -147,12 +149,12 @@ function noiseRun(rand: Rand): Step {
 	}
 	const output = Array.from(
 		{length: int(2, 25)},
-		() => `${fill('{f}', rand)}:${int(1, 400)}:  ${pick(VERBS)}${cap(pick(THINGS))}(${pick(PARTS)}, ${int(1, 500)})`,
+		() => `${fill('{f}', rand)}:${int(1, 400)}:  ${pick(VERBS)}${cap(pick(topics))}(${pick(PARTS)}, ${int(1, 500)})`,
 	).join('\n');
 	return {
 		run: {
 			command: pick([
-				`rg -n ${pick(VERBS)}${cap(pick(THINGS))} src`,
+				`rg -n ${pick(VERBS)}${cap(pick(topics))} src`,
 				`npx vitest run ${file}`,
 				'git status --short',
 				`sed -n 1,80p ${file}`,
@@ -182,7 +184,11 @@ export function makeStore(sessions = 2_000, seed = 7): Store {
 	const id = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 	const projects = Array.from({length: 24}, (_, at) => `/home/dev/work/${THINGS[at * 3]}-${PARTS[at]}`);
 	const made: Session[] = [];
+	// A project is about a dozen things, a session about two or three of them.
+	const about = new Map(projects.map((cwd) => [cwd, Array.from({length: 12}, () => pick(THINGS))]));
 	const noise = (cwd: string, start: number, extra: Session['turns'] = []): Session => {
+		const things = about.get(cwd)!;
+		rand.topics = [pick(things), pick(things), next() < 0.3 ? pick(THINGS) : pick(things)];
 		const turns = Array.from({length: int(1, 7)}, () => noiseTurn(rand));
 		// A planted line sits somewhere in the middle of other work.
 		turns.splice(int(0, turns.length), 0, ...extra);

@@ -8,7 +8,9 @@
 import type {Index} from '../index/index.ts';
 import {idfOf, type Query, type Word} from './query.ts';
 import type {Ranked} from './rank.ts';
+import {sessionCount} from './reading.ts';
 import {isTradeWord} from './trade-words.ts';
+import {isSpeech, type Window} from './windows.ts';
 
 export interface Verdict {
 	readonly speak: boolean;
@@ -20,25 +22,34 @@ export interface Verdict {
 	readonly share: number;
 }
 
+/** Rarity among sessions, ln(N / n): at least one in seven and a half, and one in twenty. */
 const TELLING = 2.0;
 const STRONG = 3.0;
+/** A task names its subject in passing, where a question asks about it: one word alone must be rarer then. */
+const STRONG_IN_TASK = 4.5;
+/** However small the store: in so few sessions a word tells, and in one alone it is strong. */
 const FEW_SESSIONS = 2;
-/** Of the question's weight, at least this must have been said. */
+/** Of the question's weight, at least this must have been said; with one word alone more; of another project more still. */
 const SHARE = 0.3;
-const SHARE_ELSEWHERE = 0.5;
-
-/** With one word alone, more of the question must have been said. */
 const SHARE_ALONE = 0.4;
+const SHARE_IN_TASK = 0.45;
+const SHARE_ELSEWHERE = 0.5;
+/** Sessions are counted up to here: beyond it a word tells nothing, unless the store is enormous. */
+const MOST_COUNTED = 1_000;
 
 /** Looks like a name that somebody made: camel case, digits, underscores, dots or slashes inside. */
 const MADE_UP = /\p{Ll}\p{Lu}|[\p{L}\p{N}][\d_./:#-]+[\p{L}\p{N}]|\d{3,}/u;
 
-/** @param query the question. @param ranked one ranked session, its window read. */
-export function judge(index: Index, query: Query, {window}: Ranked): Verdict {
-	const said = new Set(window.said);
-	for (const term of window.done) if (MADE_UP.test(term)) said.add(term);
-	// The line that names the error of a failed run was not said, but it is what a pasted error is recognised by.
-	if (isPastedError(query, window.error)) for (const term of window.error) said.add(term);
+/** @param query the question. @param asking it asks for something, see `asksSomething`. @param ranked one session, its window read. */
+export function judge(index: Index, query: Query, asking: boolean, {window}: Ranked): Verdict {
+	const rare = rarity(index);
+	// Words of one turn belong together; those of three turns may come from three subjects.
+	const verdicts = turnsSaid(query, window).map((said) => judgeTurn(query, asking, said, rare));
+	verdicts.sort((a, b) => Number(b.speak) - Number(a.speak) || b.share - a.share);
+	return verdicts[0] ?? {speak: false, identifies: false, share: 0, why: reason(false, [], 0, false)};
+}
+
+function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rare: Rarity): Verdict {
 	let telling = 0;
 	let strong = 0;
 	let madeUp = false;
@@ -46,29 +57,74 @@ export function judge(index: Index, query: Query, {window}: Ranked): Verdict {
 	let all = 0;
 	const names: string[] = [];
 	for (const word of itemsOf(query)) {
-		const weight = weightOf(index, word);
+		const weight = weightOf(word, rare);
 		all += weight;
-		const {share, terms} = foundIn(index, word, said);
+		const {share, terms} = foundIn(word, said, rare);
 		if (share === 0) continue;
 		matched += weight * share;
 		const worth = isPair(word) ? 0.5 : 1;
-		const idfs = terms.map((term) => idfOf(index.size, index.df(term)));
-		const sessions = Math.min(...terms.map((term) => index.sessionsWith(term, FEW_SESSIONS + 1)));
-		const best = Math.max(...idfs);
-		if (best >= TELLING || sessions <= FEW_SESSIONS) {
+		const sessions = Math.min(...terms.map(rare.sessions));
+		const idf = Math.max(...terms.map(rare.idf));
+		if (idf >= TELLING || sessions <= FEW_SESSIONS) {
 			telling += worth;
 			names.push(terms[0]!);
 		}
-		if (best >= STRONG || sessions === 1) {
+		const named = MADE_UP.test(word.text);
+		if (idf >= (asking || named ? STRONG : STRONG_IN_TASK) || sessions === 1) {
 			strong += worth;
-			madeUp ||= MADE_UP.test(word.text);
+			madeUp ||= named;
 		}
 	}
 	const share = all > 0 ? matched / all : 0;
 	const enough = telling >= 2 || strong >= 1;
 	const identifies = share >= SHARE_ELSEWHERE && (strong >= 2 || madeUp);
-	const speak = enough && share >= (telling >= 2 ? SHARE : SHARE_ALONE);
+	const least = asking ? (telling >= 2 ? SHARE : SHARE_ALONE) : SHARE_IN_TASK;
+	const speak = enough && share >= least;
 	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
+}
+
+const ASKS =
+	/[?？؟]|^\W*(?:what|which|when|where|who|whom|whose|why|how|did|do|does|is|are|was|were|has|have|had|should|can|may|could|would|remind|remember|recall|history|any(?:thing|one)?)\b|\b(?:did we|have we|had we|last time|earlier|previously|before|again|remember|remind me|what was|how was|we (?:agreed|decided|settled|chose|tried|fixed))\b|(?<!\p{L})(?:что|какой|какая|какие|какое|как|где|когда|почему|зачем|кто|сколько|напомни|was|welche[rsnm]?|wann|wo|wer|warum|wieso|wie|quel(?:le)?s?|quand|où|qui|pourquoi|comment|combien|qué|cuál|cuándo|dónde|quién|cómo|qual|quando|onde|quem|como|perché|quale)(?!\p{L})|什么|怎么|为什么|哪|多少|多久|吗|何|なぜ|どう|どこ|いつ|いくつ|ですか|ますか|原因は|무엇|어떻|왜|언제|어디|얼마|나요/iu;
+
+/** The prompt asks, or looks back; a task that is to be done does neither. A bare name (two words at most) asks as well. */
+export function asksSomething(prompt: string): boolean {
+	return ASKS.test(prompt) || prompt.trim().split(/\s+/).length <= 4;
+}
+
+/** For each turn of the window, the question's terms that count as said in it. */
+function turnsSaid(query: Query, window: Window): readonly ReadonlySet<string>[] {
+	const turns = new Map<number, Set<string>>();
+	for (const {turn, role, terms} of window.hits) {
+		const said = turns.get(turn) ?? new Set<string>();
+		if (isSpeech(role)) for (const term of terms) said.add(term);
+		turns.set(turn, said);
+	}
+	const pasted = isPastedError(query, window.error);
+	for (const said of turns.values()) {
+		// A name in a command or a path was not printed: somebody did something with it.
+		for (const term of window.done) if (MADE_UP.test(term)) said.add(term);
+		// The line that names the error of a failed run was not said, but it is what a pasted error is recognised by.
+		if (pasted) for (const term of window.error) said.add(term);
+	}
+	return [...turns.values()];
+}
+
+interface Rarity {
+	/** Sessions that hold the term, counted up to a limit. */
+	readonly sessions: (term: string) => number;
+	readonly idf: (term: string) => number;
+}
+
+function rarity(index: Index): Rarity {
+	const all = sessionCount(index);
+	const most = Math.min(MOST_COUNTED, Math.ceil(all * Math.exp(-TELLING)) + FEW_SESSIONS);
+	const counts = new Map<string, number>();
+	const sessions = (term: string): number => {
+		const known = counts.get(term) ?? index.sessionsWith(term, most);
+		counts.set(term, known);
+		return known;
+	};
+	return {sessions, idf: (term) => idfOf(all, sessions(term))};
 }
 
 /** The words of the question that can tell something; a CJK run gives each of its pairs. */
@@ -85,23 +141,23 @@ const isCjk = (term: string): boolean =>
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(term);
 const isPair = ({whole}: Word): boolean => whole.length > 0 && whole.every(isCjk);
 
-function weightOf(index: Index, {whole, parts}: Word): number {
-	const known = [...whole, ...parts].filter((term) => index.df(term) > 0);
+function weightOf({whole, parts}: Word, rare: Rarity): number {
+	const known = [...whole, ...parts].filter((term) => rare.sessions(term) > 0);
 	// A word that no passage holds is as rare as can be, but how much it meant is a guess: half of that.
-	if (known.length === 0) return idfOf(index.size, 0) / 2;
-	return Math.max(...known.map((term) => idfOf(index.size, index.df(term))));
+	if (known.length === 0) return rare.idf(whole[0] ?? '') / 2;
+	return Math.max(...known.map(rare.idf));
 }
 
 /** How much of a word was said: all of it, or a part of an identifier by that part's weight. */
 function foundIn(
-	index: Index,
 	{whole, parts}: Word,
 	said: ReadonlySet<string>,
+	rare: Rarity,
 ): {readonly share: number; readonly terms: readonly string[]} {
 	const found = whole.filter((term) => said.has(term));
 	if (found.length > 0) return {share: 1, terms: found};
 	const some = parts.filter((term) => said.has(term) && !isTradeWord(term));
-	const sum = (list: readonly string[]) => list.reduce((total, term) => total + idfOf(index.size, index.df(term)), 0);
+	const sum = (list: readonly string[]) => list.reduce((total, term) => total + rare.idf(term), 0);
 	return some.length === 0 ? {share: 0, terms: []} : {share: sum(some) / Math.max(sum(some), sum(parts)), terms: some};
 }
 

@@ -13,7 +13,7 @@ const OPENINGS: readonly RegExp[] = [
 	/^a stop hook (?:rejected your previous response|exited with code)\b/i,
 	/^(?:stop|pretooluse|posttooluse|sessionstart|userpromptsubmit) hook (?:feedback|error|blocking|success|returned)\b/i,
 	/^\[request interrupted\b/i,
-	/^<(?:system-reminder|hook_context|command-message|command-name|local-command|task-notification|deja-recall|repair_note)\b/i,
+	/^<(?:system-reminder|hook_context|command-message|command-name|local-command|task-notification|deja-recall|deja-digest|repair_note)\b/i,
 	/^(?:error: )?(?:\d{3} )?(?:api error|provider returned|request failed with status)\b/i,
 	/^this session is being continued from a previous conversation\b/i,
 	/^caveat: the messages below were generated\b/i,

@@ -51,7 +51,7 @@ function speechOf(content: unknown): Speech {
 }
 
 /** Blocks that a hook or a mod put into the person's message are not the person's words. */
-const WRAPPED = /<(deja-recall|hook_context|system-reminder)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/gi;
+const WRAPPED = /<(deja-recall|deja-digest|hook_context|system-reminder)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/gi;
 
 /** `<command-args>` of a slash command; undefined when the text is none, '' when it has no arguments. */
 function commandArguments(text: string): string | undefined {

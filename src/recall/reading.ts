@@ -7,15 +7,33 @@ import type {Passage} from '../index/passage.ts';
 /** Passages kept per open index; a passage is a few KB. */
 const KEPT = 200;
 
-const kept = new WeakMap<Index, {generation: number; readonly passages: Map<number, Passage>}>();
+interface Kept {
+	readonly generation: number;
+	readonly passages: Map<number, Passage>;
+	sessions?: number;
+}
 
-/** The stored passage of a hit, from memory when it was read lately. */
-export function passageOf(index: Index, doc: number): Passage {
+const kept = new WeakMap<Index, Kept>();
+
+function keptOf(index: Index): Kept {
 	let cache = kept.get(index);
 	if (!cache || cache.generation !== index.generation) {
 		cache = {generation: index.generation, passages: new Map()};
 		kept.set(index, cache);
 	}
+	return cache;
+}
+
+/** How many sessions there are. */
+export function sessionCount(index: Index): number {
+	const cache = keptOf(index);
+	cache.sessions ??= index.sessions().length;
+	return cache.sessions;
+}
+
+/** The stored passage of a hit, from memory when it was read lately. */
+export function passageOf(index: Index, doc: number): Passage {
+	const cache = keptOf(index);
 	const known = cache.passages.get(doc);
 	if (known) return known;
 	const passage = index.passage(doc);

@@ -13,7 +13,7 @@ import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {datesIn} from './dates.ts';
 import {collapse, ownKeys} from './family.ts';
-import {judge} from './gate.ts';
+import {asksSomething, judge} from './gate.ts';
 import type {Ledger} from './ledger.ts';
 import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
@@ -153,7 +153,7 @@ function candidates(
 	let why = 'nothing was found';
 	let first: string | undefined;
 	for (const {ranked: one, settled, worth} of answersOf(index, collapse(index, ranked.slice(0, COMPARED * 2)), query)) {
-		const verdict = judge(index, query, one);
+		const verdict = judge(index, query, asksSomething(input.question), one);
 		if (found.length === 0 && first === undefined) why = verdict.why;
 		if (!verdict.speak || (elsewhere && !verdict.identifies)) continue;
 		// "Done, see the file" answers nothing unless the question is all but the same.
