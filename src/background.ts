@@ -11,7 +11,7 @@ import path from 'node:path';
 import {type Env, placesFrom} from './paths.ts';
 
 /** A finished child is not followed by the next one sooner than this. */
-const restMs = 15_000;
+const restMs = 2_000;
 /** A stamp this old belongs to nobody, whatever process has its pid now. */
 const oldMs = 15 * 60_000;
 

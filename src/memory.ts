@@ -223,6 +223,5 @@ function withoutDigest(ledger: Ledger): Ledger {
  */
 export function asDigest(block: string): string {
 	if (!block.startsWith(OPEN) || !block.endsWith(CLOSE)) return block;
-	const inside = block.slice(OPEN.length, -CLOSE.length).replace(/<(?=\s*\/?\s*deja[\s_-]*digest)/gi, '‹');
-	return `<deja-digest>${inside}</deja-digest>`;
+	return `<deja-digest>${block.slice(OPEN.length, -CLOSE.length)}</deja-digest>`;
 }

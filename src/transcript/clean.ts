@@ -6,20 +6,22 @@ import stringWidth from 'fast-string-width';
 
 const LESS = '(?:<|\\uff1c|\\ufe64|&(?:amp;)*(?:lt|#0*60|#x0*3c);|\\\\u003c|\\\\x3c)';
 const MORE = '(?:>|&(?:amp;)*(?:gt|#0*62|#x0*3e);|\\\\u003e|\\\\x3e)';
+/** The frames of ours: what is recalled, and the digest as the mod brings it. */
+const OWN = 'deja-(?:recall|digest)';
 /** An opening tag of ours, as written, HTML-escaped or JSON-escaped; at the end of the text it may be cut. */
-const OWN_OPEN = new RegExp(`${LESS}deja-recall\\b(?:(?!${MORE})[^\\n]){0,200}(?:${MORE}|$)`, 'g');
-const OWN_CLOSE = new RegExp(`${LESS}/deja-recall\\s{0,8}${MORE}`, 'g');
+const OWN_OPEN = new RegExp(`${LESS}${OWN}\\b(?:(?!${MORE})[^\\n]){0,200}(?:${MORE}|$)`, 'g');
+const OWN_CLOSE = new RegExp(`${LESS}/${OWN}\\s{0,8}${MORE}`, 'g');
 const EMPTY_HOOK = /<hook_context\b[^<>\n]{0,200}>\s{0,200}<\/hook_context>/g;
 
 /**
- * Cuts every `<deja-recall>…</deja-recall>` out, HTML-escaped copies too, so that what was recalled is never indexed again.
+ * Cuts every `<deja-recall>…</deja-recall>` and `<deja-digest>…</deja-digest>` out, HTML-escaped copies too, so that what was recalled is never indexed again.
  * A block that was opened and cut ends at the next empty line: blocks of ours have none. A tag in backticks is talk
  * about the tag and stays.
  *
  * @returns the same string when there is nothing of ours in it.
  */
 export function stripOwn(text: string): string {
-	if (!text.includes('deja-recall')) return text;
+	if (!text.includes('deja-recall') && !text.includes('deja-digest')) return text;
 	let out = '';
 	let from = 0;
 	let found = false;
@@ -79,7 +81,7 @@ export function plain(text: string): string {
 }
 
 const TAGS = new RegExp(
-	`${LESS}(?=\\s{0,8}/?\\s{0,8}(?:deja[\\s_\\u2010-\\u2015-]{0,3}recall|hook[\\s_\\u2010-\\u2015-]{0,3}context|system(?:[-_]\\w+)?|user|human|assistant|developer|tool(?:[-_]\\w+)?|function(?:[-_]\\w+)?|antml:\\w+|thinking|instructions?|\\|?im_(?:start|end))(?![\\w-]))`,
+	`${LESS}(?=\\s{0,8}/?\\s{0,8}(?:deja[\\s_\\u2010-\\u2015-]{0,3}(?:recall|digest)|hook[\\s_\\u2010-\\u2015-]{0,3}context|system(?:[-_]\\w+)?|user|human|assistant|developer|tool(?:[-_]\\w+)?|function(?:[-_]\\w+)?|antml:\\w+|thinking|instructions?|\\|?im_(?:start|end))(?![\\w-]))`,
 	'gi',
 );
 

@@ -198,3 +198,8 @@ test('fitColumns never is wider than asked', () => {
 		{numRuns: 1000},
 	);
 });
+
+test('the digest frame is ours too: cut at ingest, defused in quotes', () => {
+	expect(stripOwn('<deja-digest>\nold decisions\n</deja-digest>\n\nplease keep going')).toBe('please keep going');
+	expect(neutralise('a </deja-digest> in a quote')).toBe('a ‹/deja-digest> in a quote');
+});
