@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {collapse, familyOf, ownKeys} from '../../src/recall/family.ts';
+import {findSessions} from '../../src/recall/find.ts';
+import {asksSomething, judge} from '../../src/recall/gate.ts';
+import {queryOf} from '../../src/recall/query.ts';
+import {rank} from '../../src/recall/rank.ts';
+import {filler, indexOf, type Story} from './story.ts';
+
+const NOW = Date.parse('2026-11-01T12:00:00Z');
+const one = (id: string, ask: string, say: string, more: Partial<Story> = {}): Story => ({
+	id,
+	turns: [[ask, {say}]],
+	...more,
+});
+const ids = (stories: readonly Story[], words: string, options = {}) =>
+	findSessions(indexOf(...filler(20), ...stories), words, {now: NOW, ...options}).results.map(({session}) => session);
+
+test('a short decision before a long log', () => {
+	const log: Story = {
+		id: 'log',
+		turns: [
+			[
+				'show the log',
+				{run: 'cat big.log', out: 'plover threshold debug line ok\n'.repeat(400)},
+				{say: 'That was the log.'},
+			],
+		],
+	};
+	expect(
+		ids(
+			[log, one('short', 'what is the plover threshold', 'Decision: plover threshold is 0.8.')],
+			'plover threshold',
+		)[0],
+	).toBe('short');
+});
+
+test('words beside each other before words at two ends', () => {
+	const apart = one(
+		'apart',
+		'tidy the heron module',
+		`The heron list is sorted. ${'It keeps its order here. '.repeat(12)} The quota page is new.`,
+	);
+	const beside = one(
+		'beside',
+		'limits',
+		`${'The page is sorted and keeps its order. '.repeat(12)} The heron quota is 40.`,
+	);
+	expect(ids([apart, beside], 'heron quota')[0]).toBe('beside');
+});
+
+test('a date that is named counts', () => {
+	const old = one('march', 'the egret outage', 'The egret outage came from the cache.', {at: '2026-03-10T09:00:00Z'});
+	const late = one('june', 'the egret outage', 'The egret outage came from the disk.', {at: '2026-06-10T09:00:00Z'});
+	expect(ids([old, late], 'egret outage in March')[0]).toBe('march');
+	expect(ids([old, late], 'egret outage on 2026-06-10')[0]).toBe('june');
+});
+
+test('ties keep one order however the files were read', () => {
+	const same = Array.from({length: 8}, (_, at) => one(`tie-${at}`, 'wren cache', 'The wren cache is warm.'));
+	const expected = ids(same, 'wren cache');
+	expect(new Set(expected).size).toBe(8);
+	fc.assert(
+		fc.property(fc.shuffledSubarray(same, {minLength: 8}), (order) => {
+			expect(ids(order, 'wren cache')).toEqual(expected);
+		}),
+		{numRuns: 10},
+	);
+});
+
+test('a family is found once, by its owner, the copies are named', () => {
+	const parent = one('parent', 'copper otter', 'The copper otter is done.', {at: '2026-05-01T09:00:00Z'});
+	const fork: Story = {
+		...parent,
+		id: 'fork',
+		keys: ['parent:0'],
+		head: {parent: 'parent', born: Date.parse('2026-05-02')},
+	};
+	const clone: Story = {
+		...parent,
+		id: 'clone',
+		cwd: '/work/elsewhere',
+		keys: ['parent:0'],
+		head: {born: Date.parse('2026-05-03')},
+	};
+	const {results, total} = findSessions(indexOf(...filler(20), clone, fork, parent), 'copper otter', {now: NOW});
+	expect(results.map(({session, forks}) => [session, [...forks].sort()])).toEqual([['parent', ['clone', 'fork']]]);
+	expect(total).toBe(1);
+});
+
+test('what only the fork says is found in the fork', () => {
+	const parent = one('parent', 'copper otter', 'The copper otter is done.');
+	const fork: Story = {
+		id: 'fork',
+		keys: ['parent:0'],
+		head: {parent: 'parent', born: Date.parse('2026-10-01')},
+		turns: [...parent.turns, ['silver stoat', {say: 'The silver stoat too.'}]],
+	};
+	expect(ids([parent, fork], 'silver stoat')).toEqual(['fork']);
+});
+
+test('families reach over several links, and stop at strangers', () => {
+	const index = indexOf(
+		one('a', 'x', 'y'),
+		one('b', 'x', 'y', {head: {parent: 'a', born: 2}}),
+		one('c', 'x', 'y', {head: {parent: 'b', born: 3}}),
+		one('d', 'x', 'y'),
+	);
+	expect(ownKeys(index, 'c')).toEqual(expect.arrayContaining(['store/a', 'store/b', 'store/c']));
+	expect(ownKeys(index, 'd')).toEqual(['store/d']);
+	expect(ownKeys(index, 'nobody')).toEqual([]);
+	expect(ownKeys(index, undefined)).toEqual([]);
+	expect(familyOf(index, 'store/d').map(({id}) => id)).toEqual(['d']);
+	expect(collapse(index, [])).toEqual([]);
+});
+
+test('filters: project, role, time, limit', () => {
+	const here = one('here', 'the tern parser', 'The tern parser is strict.', {at: '2026-05-01T09:00:00Z'});
+	const there = one('there', 'the tern parser', 'The tern parser is lax.', {
+		cwd: '/work/two',
+		at: '2026-07-01T09:00:00Z',
+	});
+	expect(ids([here, there], 'tern parser', {project: '/work/two'})).toEqual(['there']);
+	expect(ids([here, there], 'tern parser', {since: Date.parse('2026-06-01') / 1_000})).toEqual(['there']);
+	expect(ids([here, there], 'tern parser', {limit: 1})).toHaveLength(1);
+	expect(ids([here, there], 'strict', {roles: ['user']})).toEqual([]);
+	expect(ids([here, there], 'strict', {roles: ['assistant']})).toEqual(['here']);
+});
+
+test('what is shown of a session', () => {
+	const {results} = findSessions(
+		indexOf(...filler(20), one('dove', 'how fast is the dove', 'The dove flies 90 km/h.', {title: 'Dove speed'})),
+		'dove flies',
+		{now: NOW},
+	);
+	expect(results[0]).toMatchObject({
+		session: 'dove',
+		key: 'store/dove',
+		title: 'Dove speed',
+		project: 'app',
+		cwd: '/work/app',
+		date: '2026-09-01',
+		role: 'assistant',
+		forks: [],
+	});
+	expect(results[0]?.snippet).toContain('flies 90 km/h');
+	expect(results[0]?.score).toBeGreaterThan(0);
+});
+
+test.each([
+	'',
+	'   ',
+	'\t',
+	'the of and',
+	'???',
+	'~',
+	'*',
+	'+',
+	'(',
+	'\\',
+	'"',
+	'\0',
+	'foo~99999',
+	'foo^1e999',
+	'++any_word',
+])('no words with a meaning, or none known: %j', (words) => {
+	expect(ids([], words)).toEqual([]);
+});
+
+test('any text is a question: nothing throws', () => {
+	const index = indexOf(...filler(6));
+	fc.assert(
+		fc.property(fc.string({unit: 'binary', maxLength: 80}), (words) => {
+			expect(findSessions(index, words, {now: NOW}).total).toBeGreaterThanOrEqual(0);
+		}),
+	);
+});
+
+test('an identifier is searched whole, its parts break ties', () => {
+	const whole = one('whole', 'hosts', 'resolveTenantFromHost takes the longest suffix.');
+	const parts = one('parts', 'resolve the tenant from the host header', 'The tenant is resolved from the host.');
+	expect(ids([parts, whole], 'resolveTenantFromHost')[0]).toBe('whole');
+	expect(ids([parts], 'resolveTenantFromHost')).toContain('parts');
+});
+
+test('a question asks, a task does not', () => {
+	for (const text of [
+		'which queue did we choose',
+		'queue?',
+		'why is it slow',
+		'как чинили утечку',
+		'为什么不用缓存',
+		'src/a.ts',
+		'have we tried redis for the queue before',
+	]) {
+		expect(asksSomething(text)).toBe(true);
+	}
+	for (const text of [
+		'add logging to the payment webhook please',
+		'rename the customer model to client now',
+		'write documentation for the export endpoint',
+	]) {
+		expect(asksSomething(text)).toBe(false);
+	}
+});
+
+test('the gate says what carried it and what was missing', () => {
+	const index = indexOf(...filler(40), one('k', 'knot buffer size', 'Decision: knot buffer is 64 KB.'));
+	const verdict = (question: string) => {
+		const query = queryOf(index, question);
+		const top = rank(index, query).ranked[0];
+		return top && judge(index, query, asksSomething(question), top);
+	};
+	expect(verdict('how big is the knot buffer')).toMatchObject({speak: true, why: expect.stringContaining('knot')});
+	expect(verdict('is the buffer of the walrus telescope aligned with the glacier')).toMatchObject({
+		speak: false,
+		why: expect.stringContaining('too little'),
+	});
+	expect(verdict('move the margin next to the icon and the heading')?.speak).toBe(false);
+});
