@@ -1,6 +1,7 @@
 /**
  * A throw-away HOME for the real client: model settings that point at the stub, an empty project, nothing of the person's.
  */
+import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -45,7 +46,11 @@ export function makeHome(port: number, more: Record<string, string> = {}): Home 
 			COMMAND_CODE_API_KEY: 'offline',
 			...more,
 		},
-		remove: () => fs.rmSync(root, {recursive: true, force: true, maxRetries: 5, retryDelay: 100}),
+		remove: () => {
+			// A background sync may still be writing here.
+			spawnSync('pkill', ['-KILL', '-f', root]);
+			fs.rmSync(root, {recursive: true, force: true, maxRetries: 10, retryDelay: 100});
+		},
 	};
 }
 

@@ -14,7 +14,10 @@ import {afterAll, expect, test} from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = path.join(root, 'dist');
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-network-'));
-afterAll(() => fs.rmSync(home, {recursive: true, force: true}));
+afterAll(() => {
+	spawnSync('pkill', ['-KILL', '-f', home]);
+	fs.rmSync(home, {recursive: true, force: true, maxRetries: 10});
+});
 
 const forbidden =
 	/(?:from\s*|import\s*\(\s*|require\s*\(\s*)["'](?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|inspector)["']|\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(/;
