@@ -2,16 +2,17 @@
  * New passages → one segment, without lunr.Builder's object per posting: flat typed arrays, and a term is a number from
  * the first time it is seen. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
  */
-import {newSink} from './codec.ts';
+import {newSink, wellFormed} from './codec.ts';
 import {putRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS, type Passage} from './passage.ts';
 import {FILTER, filterTerm, segmentTime} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {encodeStored, packBlocks} from './stored.ts';
+import type {Word} from './word-memo.ts';
 
-/** Text → its index terms in order, repetitions included. */
-export type Analyze = (text: string) => readonly string[];
+/** Calls back for each word of a text in order, with its index terms. */
+export type Analyze = (text: string, found: (word: Word) => void) => void;
 
 export interface Accumulator {
 	readonly docs: number;
@@ -28,7 +29,10 @@ interface Arrivals {
 	length: number;
 }
 
+let accumulators = 0;
+
 export function accumulate(dir: string, analyze: Analyze): Accumulator {
+	const me = ++accumulators;
 	let writer: SegmentWriter | undefined;
 	const terms = new Map<string, number>();
 	const arrivals: Arrivals = {keys: new Uint32Array(4096), tfs: new Uint32Array(4096), length: 0};
@@ -54,8 +58,15 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 		return id;
 	}
 
-	function count(term: string): void {
-		const id = terms.get(term) ?? numberOf(wellFormed(term));
+	function numbersOf(word: Word): readonly number[] {
+		// A word seen before by this accumulator carries the numbers of its terms: no term is looked up twice.
+		if (word.owner === me) return word.numbers;
+		word.owner = me;
+		word.numbers = word.terms.map((term) => numberOf(wellFormed(term)));
+		return word.numbers;
+	}
+
+	function count(id: number): void {
 		if (counts[id] === 0) seen.push(id);
 		counts[id]!++;
 	}
@@ -70,12 +81,12 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 
 	function addField(field: number, texts: readonly string[]): void {
 		let length = 0;
-		for (const text of texts) {
-			if (text === '') continue;
-			const list = analyze(text);
-			length += list.length;
-			for (let i = 0; i < list.length; i++) count(list[i]!);
-		}
+		const found = (word: Word) => {
+			const numbers = numbersOf(word);
+			length += numbers.length;
+			for (let i = 0; i < numbers.length; i++) count(numbers[i]!);
+		};
+		for (const text of texts) if (text !== '') analyze(text, found);
 		closeField(field);
 		lengths[field]!.push(Math.min(length, 65_535));
 	}
@@ -90,16 +101,16 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 			addField(1, [passage.output]);
 			addField(2, [passage.command]);
 			addField(3, passage.files);
-			count(filterTerm.session(passage.session));
-			count(filterTerm.project(passage.project));
-			if (passage.alsoProject !== undefined) count(filterTerm.project(passage.alsoProject));
-			count(filterTerm.role(passage.role));
-			for (const tag of new Set(passage.tags)) count(filterTerm.tag(tag));
+			const {session, project, alsoProject, role, tags} = passage;
+			const keys = [filterTerm.session(session), filterTerm.project(project), filterTerm.role(role)];
+			if (alsoProject !== undefined) keys.push(filterTerm.project(alsoProject));
+			for (const tag of new Set(tags)) keys.push(filterTerm.tag(tag));
+			for (const key of keys) count(numberOf(wellFormed(key)));
 			closeField(FILTER);
 			times.push(segmentTime(passage.time));
-			const session = `${passage.session}\t${passage.project}`;
-			const number = sessions.get(session) ?? sessions.size;
-			sessions.set(session, number);
+			const owner = `${session}\t${project}`;
+			const number = sessions.get(owner) ?? sessions.size;
+			sessions.set(owner, number);
 			putRecord(records, number, passage, packer.add(encodeStored(passage)), times.at(-1)!);
 		},
 		finish() {
@@ -188,11 +199,6 @@ function byCodePoint(a: string, b: string): number {
 		return xPair === yPair ? x - y : xPair ? 1 : -1;
 	}
 	return a.length - b.length;
-}
-
-/** A lone half of a surrogate pair has no UTF-8: it becomes U+FFFD, as in every file. */
-export function wellFormed(term: string): string {
-	return /[\ud800-\udfff]/.test(term) ? Buffer.from(term).toString() : term;
 }
 
 function grown(array: Uint32Array): Uint32Array {

@@ -4,6 +4,7 @@
  * Words are cut by character code and looked up in a memo, since most words of a store were seen before; what a word
  * becomes is in `words.ts`. Any string goes in, nothing throws. Terms hold no white space.
  */
+import {type Word, wordAt} from './word-memo.ts';
 import {pieces} from './words.ts';
 
 /** Part of the manifest: an index made by another version is rebuilt. Raise it with any change of the terms. */
@@ -32,12 +33,17 @@ export interface QueryToken {
 /** Every term in order, repetitions included: what the index counts. */
 export function terms(text: string): string[] {
 	const out: string[] = [];
-	eachWord(text, (start, end) => {
-		const found = termsOf(text.slice(start, end));
-		if (typeof found === 'string') out.push(found);
-		else for (let i = 0; i < found.length; i++) out.push(found[i]!);
+	eachAnalysed(text, ({terms}) => {
+		for (let i = 0; i < terms.length; i++) out.push(terms[i]!);
 	});
 	return out;
+}
+
+/** Calls back for each word of the text in order; the same word is the same object for as long as it is remembered. */
+export function eachAnalysed(text: string, found: (word: Word) => void): void {
+	eachWord(text, (start, end) => {
+		found(wordAt(units, start + PAD, end + PAD, () => pieces(text.slice(start, end)).map(({term}) => copyOf(term))));
+	});
 }
 
 /** The same terms with their places: for highlights, snippets and phrases. */
@@ -71,26 +77,6 @@ export function queryTokens(question: string): QueryToken[] {
 export function queryTerms(question: string): string[] {
 	const found = queryTokens(question);
 	return [...new Set([...found.flatMap(({whole}) => whole), ...found.flatMap(({parts}) => parts)])];
-}
-
-/** One term as itself, as most words have it; none or several as a list. */
-type Terms = string | readonly string[];
-
-const memo = new Map<string, Terms>();
-/** About 20 MB of words; then it starts anew, which costs one analysis of the words in use. */
-const MEMO_SIZE = 150_000;
-/** Longer words are seldom seen twice. */
-const MEMO_WORD = 48;
-
-function termsOf(word: string): Terms {
-	const known = memo.get(word);
-	if (known !== undefined) return known;
-	const list = pieces(word).map(({term}) => copyOf(term));
-	const found = list.length === 1 ? list[0]! : list;
-	if (word.length > MEMO_WORD) return found;
-	if (memo.size >= MEMO_SIZE) memo.clear();
-	memo.set(copyOf(word), found);
-	return found;
 }
 
 /** A slice keeps the text alive that it was cut from; what is remembered must not. */

@@ -7,9 +7,9 @@
  */
 import {unlinkSync} from 'node:fs';
 import path from 'node:path';
-import {type Analyze, accumulate, wellFormed} from './accumulate.ts';
-import {ANALYZER_VERSION, terms} from './analyzer.ts';
-import {Damage} from './codec.ts';
+import {type Analyze, accumulate} from './accumulate.ts';
+import {ANALYZER_VERSION, eachAnalysed} from './analyzer.ts';
+import {Damage, wellFormed} from './codec.ts';
 import {findTerm, readList, termCursor} from './dictionary.ts';
 import {ensureFolder} from './files.ts';
 import type {Manifest, SegmentRef} from './manifest.ts';
@@ -61,7 +61,7 @@ export function applyPassages(dir: string, manifest: Manifest, change: Change, o
 }
 
 function write(dir: string, passages: Iterable<Passage>, options: ApplyOptions): SegmentRef[] {
-	const {analyze = terms, segmentDocs = SEGMENT_DOCS, beat} = options;
+	const {analyze = eachAnalysed, segmentDocs = SEGMENT_DOCS, beat} = options;
 	const done: SegmentRef[] = [];
 	let open = accumulate(dir, analyze);
 	try {

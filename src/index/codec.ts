@@ -95,3 +95,8 @@ export function compareBytes(
 	}
 	return aTo - aFrom - (bTo - bFrom);
 }
+
+/** A lone half of a surrogate pair has no UTF-8: it becomes U+FFFD, as in every file. */
+export function wellFormed(text: string): string {
+	return /[\ud800-\udfff]/.test(text) ? Buffer.from(text).toString() : text;
+}

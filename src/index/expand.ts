@@ -6,7 +6,7 @@
  * what is near enough. Both bounds are this index's only departures from lunr's semantics here.
  */
 import lunr from 'lunr';
-import {wellFormed} from './accumulate.ts';
+import {wellFormed} from './codec.ts';
 import {findTerm, type ListRef, type TermCursor, termCursor} from './dictionary.ts';
 import type {Clause} from './index.ts';
 import {FIELDS} from './passage.ts';

@@ -2,7 +2,7 @@
  * Which passages of a segment may answer: filters, required and prohibited terms, tombstones, time. One byte a passage;
  * everything but time is a posting list, so no filter costs a scan of the passages.
  */
-import {wellFormed} from './accumulate.ts';
+import {wellFormed} from './codec.ts';
 import {findTerm, type ListRef, readList, type TermCursor, termCursor} from './dictionary.ts';
 import type {ExpandedClause} from './expand.ts';
 import type {Filter} from './index.ts';

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import type {Analyze} from '../../src/index/accumulate.ts';
 import {applyPassages, mergeRun} from '../../src/index/apply.ts';
 import type {Clause, SearchOptions} from '../../src/index/index.ts';
 import {emptyManifest, type Manifest} from '../../src/index/manifest.ts';
@@ -10,9 +11,14 @@ import {FIELDS, type Passage} from '../../src/index/passage.ts';
 import {searchSegments} from '../../src/index/search.ts';
 import {closeSegment, isDead, openSegment, passageOf, type Segment} from '../../src/index/segment-reader.ts';
 import {readTombstones} from '../../src/index/tombstones.ts';
+import {newWord} from '../../src/index/word-memo.ts';
 import {buildOracle} from './lunr-oracle.ts';
 
 const analyze = (text: string) => text.split(/[ \n]/).filter((term) => term !== '');
+
+const byWord: Analyze = (text, found) => {
+	for (const term of analyze(text)) found(newWord([term]));
+};
 
 const words = [
 	...['a', 'b', 'test', 'tests', 'testing', 'tester', 'toast', 'best', 'te', 'x', 'error', 'errors', 'mirror'],
@@ -146,11 +152,11 @@ test('hits, scores and order are those of one lunr index over all passages, howe
 				let model: Passage[] = [];
 				for (const s of steps) {
 					if ('add' in s) {
-						manifest = applyPassages(dir, manifest, {drop: [], add: s.add}, {...s, analyze});
+						manifest = applyPassages(dir, manifest, {drop: [], add: s.add}, {...s, analyze: byWord});
 						model.push(...s.add);
 					} else if ('drop' in s) {
 						const {drop: session, turns} = s;
-						manifest = applyPassages(dir, manifest, {drop: [{session, turns}], add: []}, {analyze});
+						manifest = applyPassages(dir, manifest, {drop: [{session, turns}], add: []}, {analyze: byWord});
 						const gone = (p: Passage) =>
 							p.session === session && (turns === 'all' || (turns === 'title' ? p.turn === -1 : p.turn >= turns.from));
 						model = model.filter((p) => !gone(p));
