@@ -1,10 +1,11 @@
 /**
  * Bundles every entry into one self-contained file in dist/.
  *
- * The install copies dist/ to the person's own folder, so nothing there may need node_modules.
+ * The install copies dist/ to the person's own folder, so nothing there may need node_modules. The licences of what is
+ * bundled go along. The files stay readable: names are kept, so that a stack trace and a curious person get somewhere.
  * jsonc-parser ships UMD first, which esbuild cannot flatten: its ES module is asked for by `mainFields`.
  */
-import {cpSync, existsSync, mkdirSync, readdirSync, rmSync} from 'node:fs';
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
@@ -19,18 +20,19 @@ const entries = {
 	worker: 'src/worker.ts',
 	hook: 'hooks/hook.ts',
 };
+/** Shipped as they are. */
+const plain = [
+	'mod/deja.ts',
+	'hooks/hook.sh',
+	...readdirSync(path.join(root, 'installer/templates')).map((name) => `installer/templates/${name}`),
+];
 
 rmSync(dist, {recursive: true, force: true});
 mkdirSync(dist, {recursive: true});
 
-const present = Object.fromEntries(
-	Object.entries(entries)
-		.map(([name, file]) => [name, path.join(root, file)])
-		.filter(([, file]) => existsSync(file)),
-);
-
-await build({
-	entryPoints: present,
+const {metafile} = await build({
+	absWorkingDir: root,
+	entryPoints: entries,
 	outdir: dist,
 	outExtension: {'.js': '.mjs'},
 	bundle: true,
@@ -39,15 +41,24 @@ await build({
 	target: 'node20.19',
 	mainFields: ['module', 'main'],
 	minifySyntax: true,
+	minifyWhitespace: true,
 	legalComments: 'none',
 	banner: {
 		js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);",
 	},
 	logLevel: 'warning',
+	metafile: true,
 });
 
-for (const file of ['mod/deja.ts', 'hooks/hook.sh']) {
-	if (existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(dist, path.basename(file)));
-}
-const templates = path.join(root, 'installer/templates');
-for (const name of readdirSync(templates)) cpSync(path.join(templates, name), path.join(dist, name));
+for (const file of plain) copyFileSync(path.join(root, file), path.join(dist, path.basename(file)));
+
+const bundled = new Set(
+	Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []),
+);
+const notices = [...bundled].sort().map((name) => {
+	const folder = path.join(root, 'node_modules', name);
+	const {version, license} = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+	const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+	return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(folder, file), 'utf8').trim() : ''}\n`;
+});
+writeFileSync(path.join(dist, 'THIRD-PARTY.txt'), notices.join(`\n${'-'.repeat(72)}\n\n`));
