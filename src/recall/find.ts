@@ -52,7 +52,10 @@ export function findSessions(
 	// Families are looked for where they are shown; further down a copy or two may be counted twice.
 	const shown = ranked.slice(0, limit * 2);
 	const collapsed = collapse(index, shown);
-	const families = [...answersOf(index, collapsed, query).map((one) => one.ranked), ...collapsed.slice(COMPARED)];
+	const families = [
+		...answersOf(index, collapsed, query, words).map((one) => one.ranked),
+		...collapsed.slice(COMPARED),
+	];
 	const asked = new Set(termsOf(words));
 	const results = families.slice(0, limit).map((one): FoundSession => {
 		const head = index.session(one.session);

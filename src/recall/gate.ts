@@ -9,7 +9,7 @@ import type {Index} from '../index/index.ts';
 import {idfOf, type Query, type Word} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {sessionCount} from './reading.ts';
-import {isTradeWord} from './trade-words.ts';
+import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {isSpeech, type Window} from './windows.ts';
 
 export interface Verdict {
@@ -33,7 +33,11 @@ const FEW_SESSIONS = 2;
 const SHARE = 0.3;
 const SHARE_ALONE = 0.4;
 const SHARE_IN_TASK = 0.45;
+/** A rare identifier or path says which thing is meant, whatever stands around it. */
+const SHARE_NAMED = 0.25;
 const SHARE_ELSEWHERE = 0.5;
+/** A prompt of which this much stands in the error line of a failed run is that error, pasted. */
+const IN_ERROR_LINE = 0.4;
 /** Sessions are counted up to here: beyond it a word tells nothing, unless the store is enormous. */
 const MOST_COUNTED = 1_000;
 
@@ -78,7 +82,7 @@ function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rar
 	const share = all > 0 ? matched / all : 0;
 	const enough = telling >= 2 || strong >= 1;
 	const identifies = share >= SHARE_ELSEWHERE && (strong >= 2 || madeUp);
-	const least = asking ? (telling >= 2 ? SHARE : SHARE_ALONE) : SHARE_IN_TASK;
+	const least = madeUp ? SHARE_NAMED : asking ? (telling >= 2 ? SHARE : SHARE_ALONE) : SHARE_IN_TASK;
 	const speak = enough && share >= least;
 	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
 }
@@ -134,7 +138,8 @@ function itemsOf(query: Query): readonly Word[] {
 			? word.whole.map((term) => ({text: term, whole: [term], parts: []}))
 			: [word],
 	);
-	return items.filter(({whole, parts}) => !(parts.length === 0 && whole.every(isTradeWord)));
+	const says = (term: string) => !isTradeWord(term) && !isAskingWord(term);
+	return items.filter(({whole, parts}) => parts.length > 0 || whole.some(says));
 }
 
 const isCjk = (term: string): boolean =>
@@ -170,7 +175,7 @@ function isPastedError(query: Query, error: ReadonlySet<string>): boolean {
 		all += weight;
 		if (error.has(term)) inLine += weight;
 	}
-	return inLine / all >= SHARE_ELSEWHERE;
+	return inLine / all >= IN_ERROR_LINE;
 }
 
 function reason(speak: boolean, telling: readonly string[], share: number, enough: boolean): string {

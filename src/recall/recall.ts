@@ -152,7 +152,12 @@ function candidates(
 	const found: Settled[] = [];
 	let why = 'nothing was found';
 	let first: string | undefined;
-	for (const {ranked: one, settled, worth} of answersOf(index, collapse(index, ranked.slice(0, COMPARED * 2)), query)) {
+	for (const {ranked: one, settled, worth} of answersOf(
+		index,
+		collapse(index, ranked.slice(0, COMPARED * 2)),
+		query,
+		input.question,
+	)) {
 		const verdict = judge(index, query, asksSomething(input.question), one);
 		if (found.length === 0 && first === undefined) why = verdict.why;
 		if (!verdict.speak || (elsewhere && !verdict.identifies)) continue;

@@ -12,7 +12,7 @@ import type {Settled} from './settle.ts';
 import {isTradeWord} from './trade-words.ts';
 
 /** Of the question's words that either of the two speaks of, this share must be in both. */
-const SAME_SUBJECT = 0.5;
+const SAME_SUBJECT = 0.4;
 /** And of the shorter one's words this share. */
 const OVERLAP = 0.35;
 
@@ -37,7 +37,7 @@ function contradicts(newer: Settled, older: Settled, query: Query): boolean {
 	const common = [...a].filter((term) => b.has(term) && !isTradeWord(term)).length;
 	if (common < 2 || common < Math.min(a.size, b.size) * OVERLAP || sameWords(a, b)) return false;
 	if (newer.quotes.some(takesBack)) return true;
-	return differ(figures(newer.quotes), figures(older.quotes));
+	return figuresDiffer(newer.quotes.join(' '), older.quotes.join(' '));
 }
 
 const termSet = (quotes: readonly string[]): ReadonlySet<string> =>
@@ -49,12 +49,24 @@ function sameWords(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 	return shared >= 0.9 * Math.max(a.size, b.size);
 }
 
-/** Numbers with their units' digits: what a decision is usually changed in. */
-function figures(quotes: readonly string[]): ReadonlySet<string> {
-	return new Set(quotes.flatMap((quote) => quote.match(/\d+(?:[.,]\d+)*/g) ?? []));
+/** The newer one has another number of the same thing ("5 replicas", not "3 replicas"), or all its numbers are new. */
+function figuresDiffer(newer: string, older: string): boolean {
+	const [a, b] = [figures(newer), figures(older)];
+	if (a.length === 0 || b.length === 0) return false;
+	const same = (one: Figure) => b.filter((other) => other.of !== '' && other.of === one.of);
+	if (a.some((one) => same(one).length > 0 && same(one).every((other) => other.number !== one.number))) return true;
+	return !a.some((one) => b.some((other) => other.number === one.number));
 }
 
-function differ(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-	if (a.size === 0 || b.size === 0) return false;
-	return ![...a].some((figure) => b.has(figure));
+interface Figure {
+	readonly number: string;
+	/** The word after it, analysed. */
+	readonly of: string;
+}
+
+function figures(text: string): readonly Figure[] {
+	return [...text.matchAll(/(\d+(?:[.,]\d+)*)\s*(\p{L}+|%)?/gu)].map(([, number, of]) => ({
+		number: number!,
+		of: of === '%' ? of : (termsOf(of ?? '')[0] ?? ''),
+	}));
 }

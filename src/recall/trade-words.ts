@@ -11,7 +11,7 @@ const TRADE = new Set(
 		difference different directory doc documentation download edit empty enable end ensure entry error example exception exist expect
 		explain fail failing failure false feature file find finish first fix flag folder format found full function generate get
 		give given go good handle happen help hour idea implement implementation import improve include information input install instead interface
-		issue item job keep key kind know large last later latest lead leave left length let level library like line link list little load local log long
+		issue item job keep key kind know large last later latest lead leave left length let level like line link list little load local log long
 		look loop main make manual many mean message method minute miss missing mode model module move multiple name need new next node note
 		number object old open option order output own package page parameter part pass path pick piece place plan please point possible previous print problem
 		process program project properly property question quick read ready reading reason refactor reference release remember remind remove rename repeat
