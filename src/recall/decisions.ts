@@ -30,6 +30,7 @@ const WORDS = `decision decided settled rule policy convention agreed always nev
 	решение решили правило всегда никогда beschlossen entscheidung regel immer niemals décision règle toujours désormais
 	decidido decisión regla siempre decisão 决定 結論 決定 규칙 결정`;
 const LIMIT = 60;
+const SMALL = 100;
 
 export function standingDecisions(index: Index, {projects, hidden = [], exclude}: DecisionsInput): readonly Decision[] {
 	const clauses = queryOf(index, WORDS, 64).terms.map(({term}) => ({term}));
@@ -57,9 +58,9 @@ export function standingDecisions(index: Index, {projects, hidden = [], exclude}
 
 /** The telling words of a sentence: what it is about. */
 function subjectOf(index: Index, text: string): ReadonlySet<string> {
-	return new Set(
-		termsOf(text).filter((term) => !isTradeWord(term) && !/^\d/.test(term) && idfOf(index.size, index.df(term)) > 1),
-	);
+	// In a small store no word is common, and none is rare.
+	const tells = (term: string) => index.size < SMALL || idfOf(index.size, index.df(term)) > 1;
+	return new Set(termsOf(text).filter((term) => !isTradeWord(term) && !/^\d/.test(term) && tells(term)));
 }
 
 /** Two thirds of the shorter one's telling words: then the newer sentence is the one that holds. */
