@@ -7,6 +7,7 @@
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run, SessionUsage} from '../transcript/session-usage.ts';
 import type {Call} from '../transcript/turn.ts';
+import {keySet} from './key-set.ts';
 import type {Cost, Pricer} from './price.ts';
 
 /** What one session owns. */
@@ -28,13 +29,19 @@ export interface Share {
  * @param usages in the order of `byOwnership`; each is let go of before the next is asked for.
  */
 export function* sharesOf(usages: Iterable<SessionUsage>): Generator<Share, void, undefined> {
-	const paid = new Set<string>();
-	const ran = new Set<string>();
+	const paid = keySet();
+	const ran = keySet();
 	for (const usage of usages) yield shareOf(usage, paid, ran);
 }
 
+type IsNew = ReturnType<typeof keySet>;
+
 /** A run follows the call that asked for it; only those without a call are looked up one by one. */
-function shareOf({head, turns: all, calls, runs, turnCalls}: SessionUsage, paid: Set<string>, ran: Set<string>): Share {
+function shareOf(
+	{head, turns: all, calls, runs, turnCalls}: SessionUsage,
+	isPaidFirst: IsNew,
+	isRunFirst: IsNew,
+): Share {
 	const asked = rangesOf(calls, runs);
 	const turns = turnCalls && turnsOf(turnCalls, calls.length);
 	const loose: Run[] = [];
@@ -43,16 +50,11 @@ function shareOf({head, turns: all, calls, runs, turnCalls}: SessionUsage, paid:
 	const taken = new Uint8Array(runs.length);
 	for (let n = 0; n < calls.length; n++) {
 		taken.fill(1, asked[2 * n], asked[2 * n + 1]);
-		const before = paid.size;
-		if (paid.add(calls[n]!.key).size > before) own.push(n);
+		if (isPaidFirst(calls[n]!.key)) own.push(n);
 	}
 	for (let n = 0; n < runs.length; n++) {
 		const run = runs[n]!;
-		if (taken[n] === 1) continue;
-		const sign = `${run.key}\n${run.time}`;
-		if (ran.has(sign)) continue;
-		ran.add(sign);
-		loose.push(run);
+		if (taken[n] === 0 && isRunFirst(`${run.key}\n${run.time}`)) loose.push(run);
 	}
 	if (own.length === calls.length) return {head, calls, turns, asked, runs, loose, silent};
 	return {

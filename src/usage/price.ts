@@ -23,10 +23,10 @@ export interface Cost {
 	/** What the cache writes of the call cost, and what its cache reads saved against fresh input; by rates, where known. */
 	readonly writeNano: number;
 	readonly savedNano: number;
-	/** The table's id of the model, and what was taken per million tokens. */
-	readonly model?: string;
-	readonly band?: Band;
-	readonly rates?: Rates;
+	/** The table's id of the model, and what was taken per million tokens; undefined when there is no price. */
+	readonly model: string | undefined;
+	readonly band: Band | undefined;
+	readonly rates: Rates | undefined;
 }
 
 export type Pricer = (call: Call) => Cost;
@@ -38,25 +38,48 @@ export type OwnPrices = ReadonlyMap<string, Rates>;
 export function pricer(own: OwnPrices = new Map(), table: PriceTable = prices): Pricer {
 	const ownName = modelNames(own.keys(), false);
 	const tableName = modelNames(Object.keys(table.models));
+	const find = (model: string): Found | undefined => {
+		const ownId = own.size > 0 ? ownName(model) : undefined;
+		if (ownId !== undefined) return {id: ownId, kind: 'own', price: {usual: own.get(ownId)!}};
+		const id = tableName(model);
+		return id === undefined ? undefined : {id, kind: 'estimated', price: table.models[id]!};
+	};
+	const known = new Map<string, Found | undefined>();
 	return (call) => {
-		const ownId = own.size > 0 ? ownName(call.model) : undefined;
-		const id = ownId ?? tableName(call.model);
-		const found = ownId !== undefined ? {band: 'usual' as const, rates: own.get(ownId)!} : priceIn(table, id, call);
-		if (found === undefined) {
-			if (call.costUsd === undefined) return {kind: 'unpriced', nano: 0, writeNano: 0, savedNano: 0};
-			return {kind: 'recorded', nano: nanoOf(call.costUsd), writeNano: 0, savedNano: 0};
+		let found = known.get(call.model);
+		if (found === undefined && !known.has(call.model)) {
+			found = find(call.model);
+			known.set(call.model, found);
 		}
-		const {rates, band} = found;
-		const parts = costParts(call, rates);
-		const shared = {writeNano: parts.write, savedNano: parts.saved, model: id!, band, rates};
-		if (call.costUsd !== undefined) return {kind: 'recorded', nano: nanoOf(call.costUsd), ...shared};
-		return {kind: ownId !== undefined ? 'own' : 'estimated', nano: parts.total, ...shared};
+		return found === undefined ? unknown(call) : priced(call, found, table);
 	};
 }
 
-function priceIn(table: PriceTable, id: string | undefined, call: Call): {band: Band; rates: Rates} | undefined {
-	const price: ModelPrice | undefined = id === undefined ? undefined : table.models[id];
-	return price && ratesAt(price, table, call.time, call.inputRaw);
+interface Found {
+	readonly id: string;
+	readonly kind: 'own' | 'estimated';
+	readonly price: ModelPrice;
+}
+
+function priced(call: Call, {id, kind, price}: Found, table: PriceTable): Cost {
+	const {rates, band} = ratesAt(price, table, call.time, call.inputRaw);
+	const parts = costParts(call, rates);
+	const recorded = call.costUsd !== undefined;
+	return {
+		kind: recorded ? 'recorded' : kind,
+		nano: recorded ? nanoOf(call.costUsd) : parts.total,
+		writeNano: parts.write,
+		savedNano: parts.saved,
+		model: id,
+		band,
+		rates,
+	};
+}
+
+function unknown({costUsd}: Call): Cost {
+	const [model, band, rates] = [undefined, undefined, undefined];
+	if (costUsd === undefined) return {kind: 'unpriced', nano: 0, writeNano: 0, savedNano: 0, model, band, rates};
+	return {kind: 'recorded', nano: nanoOf(costUsd), writeNano: 0, savedNano: 0, model, band, rates};
 }
 
 /** The prompt without what the cache gave and took: `inputTokens` counts both (host fact); never below 0. */

@@ -7,7 +7,7 @@ import type {Call} from '../transcript/turn.ts';
 import type {Share} from './bill.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {Cost, Pricer} from './price.ts';
-import {addCall, addPart, addRun, emptyTally, nanoTotal, type Tally} from './tally.ts';
+import {addCall, addedUp, addPart, addRun, emptyTally, nanoTotal, type Tally, touch} from './tally.ts';
 
 export const groupings = ['day', 'month', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -69,7 +69,6 @@ interface Adder {
 function adder(period: Period, by: Grouping, days: (time: number) => string): Adder {
 	const isAll = period.from === undefined && period.to === undefined;
 	const isIn = (time: number): boolean => isAll || isInPeriod(period, days(time), time);
-	const totals = emptyTally();
 	const groups = new Map<string, Group>();
 	const groupOf = (key: string, head: SessionHead): Tally => {
 		let group = groups.get(key);
@@ -79,33 +78,31 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 		}
 		return group.tally;
 	};
+	/** What the groups do not tell: which sessions and turns there are in all, and runs that are in no group. */
+	const beside = emptyTally();
+	const withoutUsage: SessionHead[] = [];
 	const keyOf = callKeys(by, days);
 	const runKey = runKeys[by];
-	const withoutUsage: SessionHead[] = [];
 	let looseRuns = 0;
 	return {
 		call({head, turns, asked, runs}, n, call, cost) {
 			if (!isIn(call.time)) return;
 			const turn = turns ? turns[n]! : -1;
-			const [from, to] = [asked[2 * n]!, asked[2 * n + 1]!];
-			addCall(totals, head, turn, call, cost);
-			if (!runKey) {
-				const tally = groupOf(keyOf(head, call), head);
+			const from = asked[2 * n]!;
+			const to = asked[2 * n + 1]!;
+			touch(beside, head, turn);
+			if (!runKey || from === to) {
+				const tally = groupOf(runKey ? NONE : keyOf(head, call), head);
 				addCall(tally, head, turn, call, cost);
-				for (let at = from; at < to; at++) {
-					addRun(totals, runs[at]!);
-					addRun(tally, runs[at]!);
-				}
+				for (let at = from; at < to; at++) addRun(tally, runs[at]!);
 				return;
 			}
-			if (from === to) addCall(groupOf(NONE, head), head, turn, call, cost);
 			for (let at = from; at < to; at++) {
 				const run = runs[at]!;
 				const key = runKey(run);
 				const tally = groupOf(key ?? NONE, head);
 				addPart(tally, head, turn, call, cost, at - from, to - from);
-				addRun(totals, run);
-				if (key !== undefined) addRun(tally, run);
+				addRun(key === undefined ? beside : tally, run);
 			}
 		},
 		rest({head, loose, silent}) {
@@ -113,19 +110,17 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			for (const run of loose) {
 				if (!isIn(run.time)) continue;
 				looseRuns++;
-				addRun(totals, run);
 				const key = runKey?.(run);
-				if (key !== undefined) addRun(groupOf(key, head), run);
+				addRun(key === undefined ? beside : groupOf(key, head), run);
 			}
 		},
-		end: () => ({
-			period,
-			by,
-			totals,
-			groups: [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst),
-			looseRuns,
-			withoutUsage,
-		}),
+		end() {
+			const list = [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst);
+			const totals = addedUp([...list.map(({tally}) => tally), beside]);
+			totals.sessions = beside.sessions;
+			totals.turns = beside.turns;
+			return {period, by, totals, groups: list, looseRuns, withoutUsage};
+		},
 	};
 }
 

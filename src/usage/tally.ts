@@ -117,7 +117,8 @@ export function addPart(
 	tally.savedNano += share(cost.savedNano);
 }
 
-function touch(tally: Tally, head: SessionHead, turn: number): void {
+/** Counts the session and the turn, unless they were the last ones. */
+export function touch(tally: Tally, head: SessionHead, turn: number): void {
 	if (tally.session !== head) {
 		tally.session = head;
 		tally.turn = -1;
