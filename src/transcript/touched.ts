@@ -22,20 +22,30 @@ const one = [
 	'filename',
 ];
 const many = ['paths', 'include', 'files', 'file_paths', 'filePaths', 'filepaths', 'patterns'];
-const tools = new Set(['read_file', 'read_multiple_files', 'edit_file', 'write_file', 'vision']);
+/** Tools that name files, and whether they may name several at once. */
+const tools = new Map([
+	['read_file', true],
+	['read_multiple_files', true],
+	['vision', true],
+	['edit_file', false],
+	['write_file', false],
+]);
 /** A call that names more is a listing. */
 const most = 64;
 
 /** @param tool canonical name. @returns `[]` for tools that name no files. Repeats are dropped. */
 export function filesOf(tool: string, input: Json): string[] {
-	if (!tools.has(tool)) return [];
-	const files = new Set<string>();
+	const several = tools.get(tool);
+	if (several === undefined) return [];
 	const single = firstOf(input, one);
-	if (typeof single === 'string' && single.trim() !== '' && !single.includes('*')) files.add(single.trim());
-	const list = firstOf(input, many);
+	const list = several ? firstOf(input, many) : undefined;
+	const files: string[] = [];
+	if (typeof single === 'string' && single.trim() !== '' && !single.includes('*')) files.push(single.trim());
+	if (list === undefined) return files;
 	for (const file of listOf(list) ?? [list]) {
 		if (typeof file !== 'string' || file.trim() === '' || /[*?[\]{}]|^!/.test(file)) continue;
-		files.add(file.trim());
+		if (!files.includes(file.trim())) files.push(file.trim());
+		if (files.length === most) break;
 	}
-	return [...files].slice(0, most);
+	return files;
 }

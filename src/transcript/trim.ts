@@ -23,7 +23,8 @@ const text = Buffer.from('"text":"');
 const textEnd = Buffer.from('"}');
 const lineBreak = Buffer.from('\\n');
 const keyBlock = Buffer.from('-----BEGIN');
-const thinking = Buffer.from('{"type":"thinking","thinking":"');
+const blockType = Buffer.from('[{"type":"t');
+const thinking = Buffer.from('hinking","thinking":"');
 const signature = Buffer.from('","signature":"');
 /** Where the first block of a message may begin, behind the ids and the time. */
 const firstBlock = 420;
@@ -36,11 +37,16 @@ export function trimmed(
 	endsOf: (callId: string) => Ends | undefined,
 ): string {
 	if (stop - start < shortest) return buffer.toString('utf8', start, stop);
-	const line = buffer.subarray(start, stop);
-	const front = line.subarray(0, firstBlock);
-	if (front.includes(callId)) return withoutMiddles(line, endsOf);
-	const at = front.indexOf(thinking);
-	return at < 0 ? line.toString('utf8') : withoutThought(line, at + thinking.length);
+	const first = buffer.subarray(start, start + firstBlock).indexOf(blockType);
+	const at = start + first + blockType.length;
+	// tool_result and thinking; text and tool_use have nothing to leave out.
+	if (first >= 0 && buffer[at] === 0x6f && buffer[at + 5] === 0x72) {
+		return withoutMiddles(buffer.subarray(start, stop), endsOf);
+	}
+	if (first >= 0 && buffer.subarray(at, at + thinking.length).equals(thinking)) {
+		return withoutThought(buffer.subarray(start, stop), at + thinking.length - start);
+	}
+	return buffer.toString('utf8', start, stop);
 }
 
 function withoutMiddles(line: Buffer, endsOf: (callId: string) => Ends | undefined): string {
