@@ -7,7 +7,7 @@ import {openIndex} from '../src/index/open.ts';
 const [dir = '', ...words] = process.argv.slice(2);
 const index = openIndex(dir);
 const asked = [...new Set(words.flatMap(terms))].map((term) => ({term}));
-const {hits} = index.search(asked, {limit: 20, countTotal: false, budgetMs: 250});
+const {hits} = index.search(asked, {limit: 20, countTotal: false, budgetMs: 250, maxPostings: 50_000});
 process.stdout.write(
 	hits
 		.slice(0, 5)

@@ -1,4 +1,10 @@
-/** CRC-32 (IEEE 802.3), by table: zlib's own needs Node 20.15 / 22.2 and loading zlib costs a hook 3 ms. */
+/**
+ * CRC-32 (IEEE 802.3). By table for small pieces, since loading zlib costs a short-lived process 3 ms; by zlib for large
+ * ones, which cost more than that before the compiler has seen the loop.
+ */
+import type * as Zlib from 'node:zlib';
+
+const NATIVE_FROM = 16 * 1024;
 
 const table = new Int32Array(256 * 4);
 for (let n = 0; n < 256; n++) {
@@ -18,7 +24,17 @@ for (let n = 0; n < 256; n++) {
  * @returns an unsigned 32-bit number.
  */
 export function crc32(bytes: Uint8Array, seed = 0, from = 0, to = bytes.length): number {
-	let c = ~seed;
+	if (to - from >= NATIVE_FROM) {
+		// The oldest Node that is supported has it; the types do not say so.
+		const {crc32: native} = process.getBuiltinModule('node:zlib') as typeof Zlib & {crc32?: typeof crc32};
+		if (native) return native(bytes.subarray(from, to), seed);
+	}
+	return ~run(bytes, ~seed, from, to) >>> 0;
+}
+
+/** Signed throughout: compiled once, whatever the sums are. */
+function run(bytes: Uint8Array, start: number, from: number, to: number): number {
+	let c = start;
 	let i = from;
 	// Four bytes a step ("slicing by 4"): about three times faster than one.
 	for (const whole = to - 3; i < whole; i += 4) {
@@ -26,5 +42,5 @@ export function crc32(bytes: Uint8Array, seed = 0, from = 0, to = bytes.length):
 		c = table[768 + (c & 255)]! ^ table[512 + ((c >>> 8) & 255)]! ^ table[256 + ((c >>> 16) & 255)]! ^ table[c >>> 24]!;
 	}
 	for (; i < to; i++) c = table[(c ^ bytes[i]!) & 255]! ^ (c >>> 8);
-	return ~c >>> 0;
+	return c;
 }

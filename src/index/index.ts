@@ -37,6 +37,12 @@ export interface SearchOptions extends Filter {
 	/** Stop after this many ms and mark the result partial. Default: none. */
 	readonly budgetMs?: number;
 	readonly boosts?: Readonly<Partial<Record<Field, number>>>;
+	/**
+	 * Read about this many postings a segment and complete only the best found so far: for processes that live for a moment
+	 * and common words. The rarest words are read first, so the best hits are almost always the same. Marks the result partial
+	 * when it cuts.
+	 */
+	readonly maxPostings?: number;
 	/** False: `total` may be a lower bound, and lists that cannot change the answer are skipped. Default true. */
 	readonly countTotal?: boolean;
 }

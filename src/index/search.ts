@@ -46,7 +46,7 @@ export function searchSegments(
 		(place) => maskFor(segments[place]!, place, options, expanded),
 		newestFirst(segments),
 		weighings,
-		{limit, deadline, count: options.countTotal ?? true},
+		{limit, deadline, count: options.countTotal ?? true, maxPostings: options.maxPostings ?? Number.POSITIVE_INFINITY},
 	);
 	const ranked = settleTies(segments, [...candidates], limit);
 	const found = settleTies(segments, hydrate(segments, ranked, expanded, weighings), limit);

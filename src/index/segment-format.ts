@@ -9,7 +9,7 @@
  * - dictionary: terms in UTF-8 order, front-coded in blocks of 64 (dictionary.ts)
  * - block index: 16 bytes a block {dictionary offset, postings base, separator end, CRC-32}, then the separators: the
  *   shortest byte strings that tell a block's first term from the term before it
- * - lengths: u16 a passage, one array a field; times: u32 a passage, unix seconds
+ * - lengths: u16 a passage, one array and section a field; times: u32 a passage, unix seconds
  * - documents: 24 bytes a passage {session u32, turn i32, part u16, role u8, check u8, stored block u32, offset in it u32,
  *   time u32}; the bytes of a record, xored, give 0, since records are read one by one
  * - sessions: u32 end offsets, then `session \t project` strings
@@ -44,7 +44,18 @@ export const filterTerm = {
 	tag: (tag: string) => `\u0001t:${tag}`,
 };
 
-export const SECTIONS = ['postings', 'dictionary', 'blocks', 'lengths', 'times', 'docs', 'sessions', 'stored'] as const;
+/** The arrays of field lengths, in the order of FIELDS. */
+export const LENGTHS = ['lengths0', 'lengths1', 'lengths2', 'lengths3'] as const;
+export const SECTIONS = [
+	'postings',
+	'dictionary',
+	'blocks',
+	...LENGTHS,
+	'times',
+	'docs',
+	'sessions',
+	'stored',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Footer {

@@ -10,13 +10,14 @@ import {Damage} from './codec.ts';
 import {crc32} from './crc32.ts';
 import {type DocRecord, readRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
-import {FIELDS, type Passage} from './passage.ts';
+import type {Passage} from './passage.ts';
 import {
 	DOC_BYTES,
 	FOOTER_BYTES,
 	FOOTER_JSON,
 	type Footer,
 	INDEX_ENTRY,
+	LENGTHS,
 	MAGIC,
 	SECTIONS,
 	type Section,
@@ -94,7 +95,7 @@ function readFooter(bytes: Buffer, ref: SegmentRef): Footer {
 			throw new Damage(`${name} lies outside the file`);
 	}
 	const sized: [Section, number][] = [
-		['lengths', ref.docs * 2 * FIELDS.length],
+		...LENGTHS.map((name): [Section, number] => [name, ref.docs * 2]),
 		['times', ref.docs * 4],
 		['docs', ref.docs * DOC_BYTES],
 		['stored', footer.storedBlocks * STORED_ENTRY],
@@ -148,10 +149,11 @@ export function section(segment: Segment, name: Section): Buffer {
 export function fieldLengths(segment: Segment, field: number): Uint16Array {
 	const known = segment.cache.lengths[field];
 	if (known) return known;
-	const whole = section(segment, 'lengths');
-	const bytes = whole.subarray(field * segment.docs * 2, (field + 1) * segment.docs * 2);
-	// A copy: the bytes of a Buffer need not be aligned.
-	const lengths = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+	const bytes = section(segment, LENGTHS[field]!);
+	const lengths =
+		bytes.byteOffset % 2 === 0
+			? new Uint16Array(bytes.buffer, bytes.byteOffset, segment.docs)
+			: new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 	segment.cache.lengths[field] = lengths;
 	return lengths;
 }

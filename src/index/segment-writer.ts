@@ -10,7 +10,16 @@ import {crc32} from './crc32.ts';
 import {freshName} from './files.ts';
 import type {SegmentRef} from './manifest.ts';
 import {encodeList, type Peak} from './postings.ts';
-import {FILTER, FOOTER_JSON, type Footer, INLINE_BYTES, MAGIC, type Section, TERMS_A_BLOCK} from './segment-format.ts';
+import {
+	FILTER,
+	FOOTER_JSON,
+	type Footer,
+	INLINE_BYTES,
+	LENGTHS,
+	MAGIC,
+	type Section,
+	TERMS_A_BLOCK,
+} from './segment-format.ts';
 
 /** The postings of a term in one field: `count` of them from place `from` on. Filled anew for every term. */
 export interface FieldList {
@@ -190,7 +199,7 @@ export function writeSegment(dir: string): SegmentWriter {
 			};
 			section('dictionary', contents(dictionary));
 			section('blocks', contents(blockIndex), contents(separators));
-			section('lengths', ...tables.lengths.map(bytesOf));
+			for (const [field, name] of LENGTHS.entries()) section(name, bytesOf(tables.lengths[field]!));
 			section('times', bytesOf(tables.times));
 			section('docs', tables.records);
 			section('sessions', ...sessionTable(tables.sessions));

@@ -9,7 +9,7 @@
 import type {Mask} from './masks.ts';
 import type {Segment} from './segment-reader.ts';
 import {lookUp, openStreams, type Stream, type Weighing} from './stream.ts';
-import {addStream, closeTally, markStream, nthLeader, openTally, raiseBar, reach, type Tally} from './tally.ts';
+import {addStream, closeTally, markStream, nthLeader, openTally, raiseBar, reach, type Tally, WHOLE} from './tally.ts';
 
 export interface Candidate {
 	/** The segment's place in the list that was searched. */
@@ -25,6 +25,8 @@ export interface Wish {
 	readonly deadline: number;
 	/** Count every match exactly, at the price of decoding lists that cannot change the answer. */
 	readonly count: boolean;
+	/** See SearchOptions. */
+	readonly maxPostings: number;
 }
 
 export interface Selection {
@@ -40,6 +42,8 @@ export const TIE = 1e-9;
 const SPARSE = 64;
 /** Looking one passage up in the lists costs about as much as reading this many postings. */
 const LOOK_UP = 24;
+/** So many of the best are completed when reading is cut short. */
+const KEPT = 128;
 
 /** @param masks by segment. @param order places of the segments in the order to take them. */
 export function select(
@@ -95,9 +99,10 @@ function walk(
 	const few = mask && fewAllowed(mask);
 	if (few) return walkFew(streams, few);
 	const postings = streams.reduce((sum, {count}) => sum + count, 0);
-	const tally = openTally(segment.docs, postings, mask);
+	const highest = streams.reduce((sum, {bound}) => sum + bound, 0);
+	const tally = openTally(segment.docs, postings, highest > 0 ? WHOLE / highest : 0, mask);
 	try {
-		return walkAll(streams, tally, wish, threshold);
+		return walkAll(streams, tally, wish, Math.floor(threshold * tally.units));
 	} finally {
 		closeTally(tally);
 	}
@@ -117,57 +122,69 @@ function walkFew(streams: readonly Stream[], few: Uint32Array): Found {
 	};
 }
 
-function walkAll(streams: readonly Stream[], tally: Tally, {limit, deadline, count}: Wish, before: number): Found {
+/** @param before the K-th best score of the segments before, in units. */
+function walkAll(streams: readonly Stream[], tally: Tally, wish: Wish, before: number): Found {
+	const {limit, deadline, count, maxPostings} = wish;
 	const rest = new Float64Array(streams.length + 1);
 	let postings = 0;
 	for (let i = streams.length - 1; i >= 0; i--) {
-		rest[i] = rest[i + 1]! + streams[i]!.bound;
+		rest[i] = rest[i + 1]! + Math.ceil(streams[i]!.bound * tally.units) + 1;
 		postings += streams[i]!.count;
 	}
+	// A unit for each addition, on both sides of the comparison, and one for the ties.
+	const margin = 2 * streams.length + 2;
 	let threshold = before;
 	let partial = false;
-	// One tie below the ties: rounding must not lose one.
-	raiseBar(tally, threshold - 2 * TIE);
+	let read = 0;
+	raiseBar(tally, threshold - margin);
 	for (let s = 0; s < streams.length; s++) {
 		partial = s > 0 && performance.now() > deadline;
 		if (partial) break;
 		// Nobody new can make it: if few are left, look those up in what remains instead of reading all of it.
-		if (rest[s]! < threshold - TIE) {
-			const left = reach(tally, threshold - TIE - rest[s]!, postings / LOOK_UP);
-			if (left) return finish(streams.slice(s), left, tally, {limit, deadline, count}, threshold);
+		const least = threshold - margin - rest[s]!;
+		if (least > 0) {
+			const left = reach(tally, least, postings / LOOK_UP);
+			if (left) {
+				if (count) for (const stream of streams.slice(s)) markStream(stream, tally);
+				const able = completed(streams.slice(s), left, tally, threshold - margin, limit);
+				return {...exact(streams, able), total: tally.known, partial};
+			}
+		}
+		if (read >= maxPostings && tally.leading >= limit) {
+			partial = true;
+			raiseBar(tally, nthLeader(tally, Math.max(limit, KEPT), threshold - margin) - 1);
+			break;
 		}
 		addStream(streams[s]!, tally);
+		read += streams[s]!.count;
 		postings -= streams[s]!.count;
-		threshold = nthLeader(tally, limit, threshold, rest[0]! - rest[s + 1]!);
-		raiseBar(tally, threshold - 2 * TIE);
+		threshold = nthLeader(tally, limit, threshold);
+		raiseBar(tally, threshold - margin);
 	}
-	const docs = tally.leaders.slice(0, tally.leading);
-	return {docs, scores: Float64Array.from(docs, (doc) => tally.scores[doc]!), total: tally.known, partial};
+	const leaders = tally.leaders.slice(0, tally.leading).sort();
+	return {...exact(streams, leaders), total: tally.known, partial};
 }
 
-/** Completes the passages that can still make it; the others of the remaining streams are at most counted. */
-function finish(
+/** Adds the remaining streams for a few passages; @returns those that still reach `least`, ascending. */
+function completed(
 	streams: readonly Stream[],
 	few: Uint32Array,
 	tally: Tally,
-	{limit, count}: Wish,
-	threshold: number,
-): Found {
-	let docs = few;
-	let own = Float64Array.from(docs, (doc) => tally.scores[doc]!);
-	let least = threshold;
-	let rest = streams.reduce((sum, {bound}) => sum + bound, 0);
-	for (const stream of streams) {
-		lookUp(stream, docs, own);
-		if (count) markStream(stream, tally);
-		rest -= stream.bound;
-		if (own.length >= limit) least = Math.max(least, own.slice().sort()[own.length - limit]!);
-		const kept = [...docs.keys()].filter((i) => own[i]! >= least - 2 * TIE - rest);
-		if (kept.length === docs.length) continue;
-		docs = Uint32Array.from(kept, (i) => docs[i]!);
-		own = Float64Array.from(kept, (i) => own[i]!);
-	}
-	return {docs, scores: own, total: tally.known, partial: false};
+	least: number,
+	limit: number,
+): Uint32Array {
+	const own = new Float64Array(few.length);
+	for (const stream of streams) lookUp(stream, few, own);
+	const sums = own.map((score, i) => score * tally.units + tally.scores[few[i]!]!);
+	const nth = sums.length < limit ? 0 : sums.slice().sort()[sums.length - limit]!;
+	const bar = Math.max(least, nth - 2 * streams.length - 2);
+	return few.filter((_, i) => sums[i]! >= bar);
+}
+
+function exact(streams: readonly Stream[], docs: Uint32Array): {docs: Uint32Array; scores: Float64Array} {
+	const scores = new Float64Array(docs.length);
+	for (const stream of streams) lookUp(stream, docs, scores);
+	return {docs, scores};
 }
 
 /** The allowed passages when they are few. */
