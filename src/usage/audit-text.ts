@@ -90,7 +90,7 @@ function sessionLines({session, calls, inherited}: Audit, width: number, day: (t
 	const unpriced = calls.filter(({charge}) => charge.cost.kind === 'unpriced').length;
 	const cells = <T>(of: (call: AuditedCall['charge']) => T): T[] => calls.map(({charge}) => of(charge));
 	const table = layout(
-		{head: 'call', cells: cells(({call}) => call.key)},
+		{head: 'call', cells: cells(({call}) => call.key), least: 36},
 		[
 			{rank: 2, head: 'time', cells: cells(({call}) => day(call.time)), left: true},
 			{rank: 3, head: 'model', cells: cells(({call}) => call.model), left: true},

@@ -52,7 +52,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 	if (by === 'tool' || by === 'command' || by === 'skill') {
 		return [
 			runs,
-			column(2, 'failed', ({failed}) => (failed > 0 ? String(failed) : '-')),
+			column(2, 'failed', ({failed}) => (failed > 0 ? failed.toLocaleString('en-US') : '-')),
 			...(by === 'command' ? [exitCodes(tallies)] : []),
 			cost,
 			...tokens,

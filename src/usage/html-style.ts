@@ -15,9 +15,9 @@ h2 { font-size: 1.1rem; margin: 32px 0 8px; }
 .quiet, figcaption, .notes { color: var(--quiet); font-size: .875rem; }
 header p { margin: 4px 0 0; }
 ul { list-style: none; padding: 0; }
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 8px; margin: 20px 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(145px, 1fr)); gap: 8px; margin: 20px 0; }
 .cards li { background: var(--card); border-radius: 8px; padding: 10px 14px; }
-.value { display: block; font-size: 1.4rem; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.value { display: block; font-size: 1.2rem; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .name { color: var(--quiet); font-size: .875rem; }
 .notes { margin: 12px 0; }
 .notes li { margin: 2px 0; overflow-wrap: anywhere; }
