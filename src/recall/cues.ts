@@ -39,6 +39,11 @@ const ANNOUNCES =
 const JUNK =
 	/^no (?:(?:earlier|previous|prior|past|relevant) )?(?:memor(?:y|ies)|records?|conversations?|sessions?|mentions?|information|results?) (?:of|about|on|for|found|regarding)\b|\b(?:(?:do(?:n't| not)|did(?:n't| not)) (?:have|find|see|recall|remember|know)(?: of)? (?:any|a|the|about|that)?\s*(?:\w+ ){0,3}(?:memor(?:y|ies)|conversations?|histor(?:y|ies)|records?|context|sessions?|information|mentions?|discussions?|references?)|(?:(?:i|we) (?:have|had|found|find|see|saw)|there(?:'s| is| are| was| were)) no (?:(?:earlier|previous|prior|past|relevant) )?(?:memor(?:y|ies)|records?|recollection|conversations?|sessions?|mentions?|information|histor(?:y|ies)) (?:of|about|on|for|in|that|found|regarding)|(?:was|am|is|were)(?: not|n't) (?:allowed|able|permitted) to|(?:can(?:not|'t)|could(?:n't| not)|unable to) (?:access|recall|remember|find (?:any|anything)|see (?:any|previous|earlier)|help with that|search|look up)|i(?:'m| am) sorry,? (?:but )?i can|as an ai\b|nothing (?:was )?found (?:in|about)|permission (?:was )?denied|tool .{0,40} requires permissions|not recorded anywhere)\b|(?<!\p{L})(?:не помню|нет (?:записей|воспоминаний|информации)|keine (?:erinnerung|aufzeichnung|informationen) (?:an|über|zu)|je n'ai (?:pas|aucun)|no (?:tengo|recuerdo))(?!\p{L})|没有(?:任何)?(?:记忆|记录)|記憶がありません|기억이 없/iu;
 
+/** The agent tells what memory told it: an echo, and no memory of its own. */
+const ECHO =
+	/^\W*(?:(?:according to|from) )?(?:deja|my memory|memory|recall)(?:'s)?(?:[ -]\w+)? ?(?:recalled|recalls?|says?|said|found|finds|shows?|showed|remembers?|remembered|knows|reports?|returned|:)(?![\p{L}\p{N}])/iu;
+
+export const isEcho = (sentence: string): boolean => ECHO.test(sentence);
 export const decides = (sentence: string): boolean => DECIDES.test(sentence);
 export const standing = (sentence: string): boolean => STANDING.test(sentence);
 export const rules = (sentence: string): boolean => RULES.test(sentence);

@@ -8,7 +8,7 @@
 import type {Index} from '../index/index.ts';
 import {idfOf, type Query, type Word} from './query.ts';
 import type {Ranked} from './rank.ts';
-import {sessionCount} from './reading.ts';
+import {sessionCount, sessionsWith} from './reading.ts';
 import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {isSpeech, type Window} from './windows.ts';
 
@@ -38,6 +38,8 @@ const SHARE_NAMED = 0.25;
 const SHARE_ELSEWHERE = 0.5;
 /** A prompt of which this much stands in the error line of a failed run is that error, pasted. */
 const IN_ERROR_LINE = 0.4;
+/** As if so many sessions without the word had gone before: in a store of three, a word in all of them is not common. */
+const UNSEEN = 40;
 /** Sessions are counted up to here: beyond it a word tells nothing, unless the store is enormous. */
 const MOST_COUNTED = 1_000;
 
@@ -121,14 +123,9 @@ interface Rarity {
 
 function rarity(index: Index): Rarity {
 	const all = sessionCount(index);
-	const most = Math.min(MOST_COUNTED, Math.ceil(all * Math.exp(-TELLING)) + FEW_SESSIONS);
-	const counts = new Map<string, number>();
-	const sessions = (term: string): number => {
-		const known = counts.get(term) ?? index.sessionsWith(term, most);
-		counts.set(term, known);
-		return known;
-	};
-	return {sessions, idf: (term) => idfOf(all, sessions(term))};
+	const most = Math.min(MOST_COUNTED, Math.ceil((all + UNSEEN) * Math.exp(-TELLING)));
+	const sessions = (term: string): number => sessionsWith(index, term, most);
+	return {sessions, idf: (term) => idfOf(all + UNSEEN, sessions(term))};
 }
 
 /** The words of the question that can tell something; a CJK run gives each of its pairs. */

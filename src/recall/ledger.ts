@@ -110,7 +110,10 @@ export function openLedger(folder: string, now: () => number = Date.now): Ledger
 		},
 		find,
 		recent(session, blocks = 10) {
-			const spoken = current(session).filter((line) => line.block !== undefined && line.block !== '');
+			// The digest has one line for each session it names: what a question is about may be any other.
+			const spoken = current(session).filter(
+				({kind, block}) => kind !== 'digest' && block !== undefined && block !== '',
+			);
 			return new Set(spoken.slice(-blocks).flatMap((line) => line.sources ?? []));
 		},
 		compacted(session, id) {

@@ -57,18 +57,20 @@ export function rank(
 	});
 	rough.sort((a, b) => b.score - a.score || newerFirst(a, b));
 	let left = reads;
-	const ranked = rough.map((one, at): Ranked => {
+	const ranked = rough.flatMap((one, at): readonly Ranked[] => {
 		const {session, hits, windows, around} = one;
 		// The first few sessions may have a better window than the one that looked best unread.
 		const some = windows.slice(0, Math.min(left, at < DEEP ? WINDOWS : 1));
 		left -= some.length;
-		if (some.length === 0) return {session, hits, window: windows[0]!, score: one.score};
+		if (some.length === 0) return [{session, hits, window: windows[0]!, score: one.score}];
 		const best = some.map((window) => {
 			const full = readWindow(index, window, query);
 			return {full, score: (WEIGHTS.window * full.score + WEIGHTS.closeness * full.closeness) / bound};
 		});
 		best.sort((a, b) => b.score - a.score || a.full.turn - b.full.turn);
-		return {session, hits, window: best[0]!.full, score: best[0]!.score + around};
+		// Nothing but echoes of what memory said before.
+		if (best[0]!.full.score === 0) return [];
+		return [{session, hits, window: best[0]!.full, score: best[0]!.score + around}];
 	});
 	ranked.sort((a, b) => b.score - a.score || newerFirst(a, b));
 	return {total: ranked.length, ranked};

@@ -1,15 +1,19 @@
 /**
- * Reading stored passages, each once: a question's ranking, its families and its quotes look at the same few dozen.
+ * What is asked of an index more than once for a question, kept for as long as the index stays as it is: stored passages
+ * (ranking, families and quotes look at the same few dozen), and in how many sessions a term stands.
  */
 import type {Index} from '../index/index.ts';
 import type {Passage} from '../index/passage.ts';
 
 /** Passages kept per open index; a passage is a few KB. */
 const KEPT = 200;
+const KEPT_COUNTS = 2_000;
 
 interface Kept {
 	readonly generation: number;
 	readonly passages: Map<number, Passage>;
+	/** Term → sessions that hold it, counted up to a limit. */
+	readonly counts: Map<string, number>;
 	sessions?: number;
 }
 
@@ -18,7 +22,7 @@ const kept = new WeakMap<Index, Kept>();
 function keptOf(index: Index): Kept {
 	let cache = kept.get(index);
 	if (!cache || cache.generation !== index.generation) {
-		cache = {generation: index.generation, passages: new Map()};
+		cache = {generation: index.generation, passages: new Map(), counts: new Map()};
 		kept.set(index, cache);
 	}
 	return cache;
@@ -29,6 +33,15 @@ export function sessionCount(index: Index): number {
 	const cache = keptOf(index);
 	cache.sessions ??= index.sessions().length;
 	return cache.sessions;
+}
+
+/** In how many sessions a term stands, counted up to `most`, which must be the same for all questions. */
+export function sessionsWith(index: Index, term: string, most: number): number {
+	const {counts} = keptOf(index);
+	const known = counts.get(term) ?? index.sessionsWith(term, most);
+	if (counts.size >= KEPT_COUNTS) counts.clear();
+	counts.set(term, known);
+	return known;
 }
 
 /** The stored passage of a hit, from memory when it was read lately. */

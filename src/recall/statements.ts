@@ -6,7 +6,7 @@
  */
 import {queryTokens, terms as termsOf} from '../index/analyzer.ts';
 import type {Passage} from '../index/passage.ts';
-import {announces, asks, decides, fixes, givesUp, isJunk, takesBack} from './cues.ts';
+import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, takesBack} from './cues.ts';
 import type {Query} from './query.ts';
 import {sentencesOf} from './sentences.ts';
 import {isTradeWord} from './trade-words.ts';
@@ -45,10 +45,10 @@ export function statementsOf(passages: readonly Passage[], query: Query, main?: 
 		const sums = lastAnswer.get(passage.turn) === passage;
 		for (const text of sentencesOf(passage.text, MAX_SENTENCES)) {
 			order++;
-			if (dictated || isJunk(text) || asks(text) || text.length < 8) continue;
+			if (dictated || isJunk(text) || isEcho(text) || asks(text) || text.length < 8) continue;
 			const overlap = overlapOf(text, query);
 			const cue = cueOf(text);
-			if (cue === 0 && (announces(text) || (overlap === 0 && isHollow(text)))) continue;
+			if (cue === 0 && (announces(text) || isHollow(text))) continue;
 			const here = main === undefined || passage.turn === main;
 			if (overlap === 0 && (!here || (cue === 0 && !sums))) continue;
 			found.push({
@@ -76,9 +76,13 @@ const isDictation = (text: string): boolean =>
 		text.slice(0, 200),
 	);
 
+const DONE =
+	/^(?:all )?(?:done|fixed|finished|completed?|ready|ok(?:ay)?|sure|yes|no problem|great|perfect|updated|готово|сделано|fertig|erledigt|fait|terminé|listo|hecho|feito|完成|好了|できました|완료)(?![\p{L}\p{N}])/iu;
+
 /** "Done, see src/a.ts." says nothing in a later session: no figure, and hardly a word of its own beside paths. */
 function isHollow(text: string): boolean {
-	if (/\d/.test(text.replace(/\S*[\\/.]\S+/g, ' '))) return false;
+	const rest = text.replace(/\S*[\\/]\S+|\S+\.\w+/g, ' ');
+	if (/\d/.test(rest) || (rest === text && !DONE.test(text))) return false;
 	const words = queryTokens(text).filter((word) => !/[\\/]/.test(word.text) && !word.whole.every(isTradeWord));
 	return words.length < 2;
 }

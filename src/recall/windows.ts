@@ -5,10 +5,13 @@
  * the stored text. What was said weighs more than what a tool printed, so that a long log cannot win over a short answer.
  */
 import type {Hit, Index} from '../index/index.ts';
+import type {Passage} from '../index/passage.ts';
 import type {Role} from '../transcript/turn.ts';
+import {isEcho} from './cues.ts';
 import {read} from './proximity.ts';
 import {K1, type Query} from './query.ts';
 import {passageOf} from './reading.ts';
+import {sentencesOf} from './sentences.ts';
 
 export interface Window {
 	/** Ordinal of the window's first turn. */
@@ -42,6 +45,9 @@ const B = 0.4;
 /** Terms in a usual said passage, for BM25's length norm; the surface is flat. */
 const USUAL_LENGTH = 20;
 const MAX_READ = 4;
+/** UTF-16 units of a passage that are read. */
+const MAX_CHARS = 4_096;
+const MAY_ECHO = /\b(?:deja|memory|recall)\b/i;
 
 /** Windows of one session, best first. @param hits all of one session, any order. */
 export function windowsOf(hits: readonly Hit[], query: Query): readonly Window[] {
@@ -91,19 +97,23 @@ export function saturate(tf: number, length: number): number {
 const termsIn = (text: string, query: Query): Iterable<string> =>
 	read(text.slice(0, 4_096), query.weights).counts.keys();
 
-/** The same window, weighed by its stored text. Reads at most four passages. */
+/**
+ * The same window, weighed by its stored text; score 0 when it holds nothing but echoes of memory. Reads at most four
+ * passages, and the beginning of each.
+ */
 export function readWindow(index: Index, window: Window, query: Query): Window {
 	const counts = new Map<string, number>();
 	let length = 0;
 	let closeness = 0;
+	let unread = window.hits.length > MAX_READ;
 	const done = new Set<string>();
 	const error = new Set<string>();
 	for (const hit of window.hits.slice(0, MAX_READ)) {
 		const passage = passageOf(index, hit.doc);
 		const weight = ROLE_WEIGHT[hit.role] * (hit.turn === window.turn ? 1 : NEXT_TURN);
-		const text =
-			hit.role === 'tool' ? `${passage.command}\n${passage.files.join(' ')}\n${passage.output}` : passage.text;
-		const reading = read(text.slice(0, 4_096), query.weights);
+		const text = textOf(hit, passage);
+		unread ||= text.length > MAX_CHARS;
+		const reading = read(text.slice(0, MAX_CHARS), query.weights);
 		length += reading.length;
 		if (hit.role === 'tool') {
 			for (const term of termsIn(`${passage.command}\n${passage.files.join(' ')}`, query)) done.add(term);
@@ -115,8 +125,16 @@ export function readWindow(index: Index, window: Window, query: Query): Window {
 			counts.set(term, (counts.get(term) ?? 0) + weight * (hit.role === 'tool' ? 1 : count));
 		}
 	}
-	for (const term of window.terms) if (!counts.has(term)) counts.set(term, ROLE_WEIGHT.tool);
+	if (unread) for (const term of window.terms) if (!counts.has(term)) counts.set(term, ROLE_WEIGHT.tool);
 	let score = 0;
 	for (const [term, count] of counts) score += (query.weights.get(term) ?? 0) * saturate(count, length);
 	return {...window, score, closeness, done, error};
+}
+
+function textOf(hit: Hit, passage: Passage): string {
+	if (hit.role === 'tool') return `${passage.command}\n${passage.files.join(' ')}\n${passage.output}`;
+	if (hit.role !== 'assistant' || !MAY_ECHO.test(passage.text)) return passage.text;
+	return sentencesOf(passage.text)
+		.filter((sentence) => !isEcho(sentence))
+		.join('\n');
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {build} from 'esbuild';
 import {afterAll, expect, test} from 'vitest';
@@ -122,7 +123,7 @@ test('of many processes that claim the same things, each thing is said by exactl
 				let mine = 0;
 				for (let k = 0; k < 40; k++) if (ledger.claim('s', 'recall', 'k' + k, {block: 'b', why: '', sources: [], door: process.argv[3]}).mine) mine++;
 				process.stdout.write(String(mine));`,
-			resolveDir: path.join(path.dirname(path.dirname(import.meta.dirname)), 'src/recall'),
+			resolveDir: fileURLToPath(new URL('../../src/recall', import.meta.url)),
 			loader: 'ts',
 		},
 		outfile: program,

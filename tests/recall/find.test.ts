@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {collapse, familyOf, ownKeys} from '../../src/recall/family.ts';
 import {findSessions} from '../../src/recall/find.ts';
-import {asksSomething, judge} from '../../src/recall/gate.ts';
-import {queryOf} from '../../src/recall/query.ts';
-import {rank} from '../../src/recall/rank.ts';
 import {filler, indexOf, type Story} from './story.ts';
 
 const NOW = Date.parse('2026-11-01T12:00:00Z');
@@ -99,21 +95,6 @@ test('what only the fork says is found in the fork', () => {
 	expect(ids([parent, fork], 'silver stoat')).toEqual(['fork']);
 });
 
-test('families reach over several links, and stop at strangers', () => {
-	const index = indexOf(
-		one('a', 'x', 'y'),
-		one('b', 'x', 'y', {head: {parent: 'a', born: 2}}),
-		one('c', 'x', 'y', {head: {parent: 'b', born: 3}}),
-		one('d', 'x', 'y'),
-	);
-	expect(ownKeys(index, 'c')).toEqual(expect.arrayContaining(['store/a', 'store/b', 'store/c']));
-	expect(ownKeys(index, 'd')).toEqual(['store/d']);
-	expect(ownKeys(index, 'nobody')).toEqual([]);
-	expect(ownKeys(index, undefined)).toEqual([]);
-	expect(familyOf(index, 'store/d').map(({id}) => id)).toEqual(['d']);
-	expect(collapse(index, [])).toEqual([]);
-});
-
 test('filters: project, role, time, limit', () => {
 	const here = one('here', 'the tern parser', 'The tern parser is strict.', {at: '2026-05-01T09:00:00Z'});
 	const there = one('there', 'the tern parser', 'The tern parser is lax.', {
@@ -181,40 +162,4 @@ test('an identifier is searched whole, its parts break ties', () => {
 	const parts = one('parts', 'resolve the tenant from the host header', 'The tenant is resolved from the host.');
 	expect(ids([parts, whole], 'resolveTenantFromHost')[0]).toBe('whole');
 	expect(ids([parts], 'resolveTenantFromHost')).toContain('parts');
-});
-
-test('a question asks, a task does not', () => {
-	for (const text of [
-		'which queue did we choose',
-		'queue?',
-		'why is it slow',
-		'как чинили утечку',
-		'为什么不用缓存',
-		'src/a.ts',
-		'have we tried redis for the queue before',
-	]) {
-		expect(asksSomething(text)).toBe(true);
-	}
-	for (const text of [
-		'add logging to the payment webhook please',
-		'rename the customer model to client now',
-		'write documentation for the export endpoint',
-	]) {
-		expect(asksSomething(text)).toBe(false);
-	}
-});
-
-test('the gate says what carried it and what was missing', () => {
-	const index = indexOf(...filler(40), one('k', 'knot buffer size', 'Decision: knot buffer is 64 KB.'));
-	const verdict = (question: string) => {
-		const query = queryOf(index, question);
-		const top = rank(index, query).ranked[0];
-		return top && judge(index, query, asksSomething(question), top);
-	};
-	expect(verdict('how big is the knot buffer')).toMatchObject({speak: true, why: expect.stringContaining('knot')});
-	expect(verdict('is the buffer of the walrus telescope aligned with the glacier')).toMatchObject({
-		speak: false,
-		why: expect.stringContaining('too little'),
-	});
-	expect(verdict('move the margin next to the icon and the heading')?.speak).toBe(false);
 });

@@ -1,0 +1,27 @@
+import {expect, test} from 'vitest';
+import {how} from '../../src/recall/how.ts';
+import {indexOf, type Story} from './story.ts';
+
+test('how a program was run: what passed, most often first, copies of forks once', () => {
+	const runs: Story = {
+		id: 'runs',
+		at: '2026-07-01T09:00:00Z',
+		turns: [
+			[
+				'x',
+				{run: 'npx vitest run'},
+				{run: 'npx vitest run'},
+				{run: 'npx vitest --bail'},
+				{run: 'npx vitest bad', code: 1},
+			],
+		],
+	};
+	const fork: Story = {...runs, id: 'runs-fork', keys: ['runs:0'], head: {parent: 'runs'}};
+	const index = indexOf(runs, fork);
+	expect(how(index, 'vitest')).toMatchObject([
+		{command: 'npx vitest run', passed: 2, failed: 0, project: 'app'},
+		{command: 'npx vitest --bail', passed: 1},
+	]);
+	expect(how(index, 'vitest', {projects: ['/work/other']})).toEqual([]);
+	expect(how(index, 'vitest', {limit: 1})).toHaveLength(1);
+});

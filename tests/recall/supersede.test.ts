@@ -1,0 +1,78 @@
+import {expect, test} from 'vitest';
+import {queryOf} from '../../src/recall/query.ts';
+import type {Settled} from '../../src/recall/settle.ts';
+import {supersededBy} from '../../src/recall/supersede.ts';
+import {filler, indexOf} from './story.ts';
+
+const said = (session: string, time: number, text: string): Settled => ({
+	session,
+	turn: 0,
+	quotes: [text],
+	by: 'agent',
+	time,
+	state: 'holds',
+	weight: 1,
+	thin: false,
+	best: {text, by: 'agent', turn: 0, order: 1, time, overlap: 1, weight: 1},
+});
+
+function newer(question: string, older: string, later: string): boolean {
+	const [a, b] = [said('a', 1, older), said('b', 2, later)];
+	const index = indexOf(
+		...filler(20),
+		{id: 'a', turns: [['x', {say: older}]]},
+		{id: 'b', turns: [['x', {say: later}]]},
+	);
+	const query = queryOf(index, question);
+	expect(supersededBy(b, [a, b], query)).toBeUndefined();
+	return supersededBy(a, [a, b], query)?.session === 'b';
+}
+
+test.each([
+	[
+		'api rate limit',
+		'The API rate limit is 60 requests a minute.',
+		'The API rate limit is 240 requests a minute now, instead of 60.',
+	],
+	[
+		'replicas of the search cluster',
+		'The search cluster runs with 3 replicas.',
+		'The search cluster runs with 5 replicas since the sale; 3 were too few.',
+	],
+	[
+		'where is the status page',
+		'The status page is hosted at Statusly.',
+		'We moved the status page from Statusly to our own bucket.',
+	],
+	[
+		'language of workspaces',
+		'New workspaces default to English as language.',
+		'Changed: new workspaces take the language of the browser.',
+	],
+	['password length', 'The password minimum length is 8.', 'The password minimum length is 12.'],
+])('%s: the newer one holds', (question, older, later) => {
+	expect(newer(question, older, later)).toBe(true);
+});
+
+test.each([
+	[
+		'the same again',
+		'api rate limit',
+		'The API rate limit is 60 requests a minute.',
+		'The API rate limit is 60 requests a minute.',
+	],
+	[
+		'another subject',
+		'login',
+		'The slow login came from bcrypt cost 15.',
+		'BUILD-4471: the slow build was the upload; it runs after the deploy now.',
+	],
+	[
+		'more about it',
+		'api rate limit',
+		'The API rate limit is 60 requests a minute.',
+		'The API rate limit is counted by key.',
+	],
+])('%s is no contradiction', (_, question, older, later) => {
+	expect(newer(question, older, later)).toBe(false);
+});
