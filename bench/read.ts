@@ -2,7 +2,7 @@
  * What reading a store costs, against a bare `JSON.parse` of every line of it, in one process and in turns, so that a busy
  * machine is as hard on one as on the other.
  *
- *   node bench/run.mjs read <store>      a folder with `projects/` in it, or such a folder itself
+ *   node bench/ts.mjs bench/read.ts <store> [rounds]      a folder with `projects/` in it, or such a folder itself
  *
  * Prints one JSON object: megabytes, seconds of each, their ratio, the highest memory, and the totals that were read.
  */

@@ -5,6 +5,7 @@
  * `cacheWriteTokens`; `costUsd` stands only on lines whose model is in the client's own catalog, and may be 0. A copy of the
  * line in a fork or a clone has the same `messageId`; the line's own id is unique in one file only.
  */
+import {plain} from './clean.ts';
 import {shortHash} from './hash.ts';
 import {isRecord, type Json} from './record.ts';
 import {stampOf} from './stamp.ts';
@@ -23,7 +24,7 @@ export function callOf(record: Json, time = 0): Call | undefined {
 	if (input === undefined && output === undefined) return undefined;
 	const message = isRecord(record['message']) ? record['message'] : {};
 	const meta = isRecord(message['meta']) ? message['meta'] : {};
-	const model = typeof record['model'] === 'string' ? record['model'] : '';
+	const model = modelOf(record['model']);
 	const cacheWrite = count(usage['cacheWriteTokens']) ?? 0;
 	const cost = usage['costUsd'];
 	const id = meta['messageId'];
@@ -41,6 +42,12 @@ export function callOf(record: Json, time = 0): Call | undefined {
 		output: output ?? 0,
 		...(typeof cost === 'number' && cost >= 0 && Number.isFinite(cost) ? {costUsd: cost} : {}),
 	};
+}
+
+/** The name of a model as it is; of something else in its place, what is harmless. */
+export function modelOf(value: unknown): string {
+	if (typeof value !== 'string') return '';
+	return /^[\w./:@+ -]{0,128}$/.test(value) ? value : plain(value.slice(0, 128)).replaceAll('\n', ' ');
 }
 
 /** A number of tokens; anything else in its place is nothing, never NaN. */

@@ -38,6 +38,8 @@ export interface Listing {
 }
 
 const sidecar = /\.checkpoints\.|\.prompts\.|\.v2\.bak/;
+/** The client's own settings for a project. */
+const settings = new Set(['mcp.json', 'settings.json', 'config.json']);
 /** A transcript that holds nothing but a header is shorter than this. */
 const headerOnly = 4_096;
 
@@ -58,6 +60,8 @@ export function listTranscripts(projects: string): Listing {
 	for (const slug of slugs) {
 		const dir = path.join(root, slug.name);
 		if (slug.isSymbolicLink()) skips.push({file: dir, kind: 'on-purpose', why: 'a link: links are not followed'});
+		else if (slug.name.endsWith('.jsonl') && !slug.isDirectory())
+			skips.push({file: dir, kind: 'on-purpose', why: 'not in a folder of its project'});
 		if (!slug.isDirectory()) continue;
 		try {
 			listProject(dir, slug.name, entriesOf(dir), files, skips);
@@ -105,11 +109,13 @@ function listProject(
 ): void {
 	const names = new Set(entries.map((entry) => entry.name));
 	const leave = (name: string, why: string) => skips.push({file: path.join(dir, name), kind: 'on-purpose', why});
-	for (const {name} of entries) {
+	for (const entry of entries) {
+		const {name} = entry;
 		if (only !== undefined && name !== only) continue;
 		const file = path.join(dir, name);
 		if (!name.endsWith('.jsonl') || sidecar.test(name)) {
-			if (name !== 'mcp.json' && name !== 'settings.json' && name !== 'config.json') leave(name, 'a sidecar');
+			if (entry.isDirectory()) leave(name, 'a folder: the client looks for transcripts only one level above');
+			else if (!settings.has(name)) leave(name, 'a sidecar');
 			continue;
 		}
 		const stats = statOf(file);

@@ -4,7 +4,7 @@
  * The client knows nine kinds besides the header. Thinking, signatures, images, and everything in `meta` that hooks injected
  * are never looked at. A record that the client would not read itself (no id, an unknown kind) is told, not guessed at.
  */
-import {callOf} from './call.ts';
+import {callOf, modelOf} from './call.ts';
 import {keep, keepLine, maxWords} from './keep.ts';
 import {type Speaker, speakerOf} from './person.ts';
 import {isRecord, type Json, textOf} from './record.ts';
@@ -102,7 +102,7 @@ function bodyOf(record: Json, message: Json | undefined, time: number, reading: 
 		case 'session_info':
 			return {kind: 'named', name: keepLine(textOf(record['name']) ?? '', 200)};
 		case 'model_change':
-			return {kind: 'model', model: textOf(record['model']) ?? ''};
+			return {kind: 'model', model: modelOf(record['model'])};
 		default:
 			if (typeof record['type'] === 'string' && kinds.has(record['type'])) return {kind: 'silent'};
 			return `an entry of unknown kind ${keepLine(String(record['type']), 40)}`;
@@ -123,7 +123,7 @@ function answerOf(record: Json, message: Json, time: number, reading: Reading): 
 	}
 	reading.newest = parts;
 	const call = callOf(record, time);
-	return {kind: 'answer', parts, model: textOf(record['model']) ?? '', ...(call ? {call} : {})};
+	return {kind: 'answer', parts, model: modelOf(record['model']), ...(call ? {call} : {})};
 }
 
 function spokenOf(message: Json, time: number, reading: Reading): Body {

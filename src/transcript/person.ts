@@ -49,7 +49,10 @@ export function speakerOf(text: string, meta: unknown, migrated = false): Speake
 
 function slashCommand(text: string): Speaker | undefined {
 	if (!text.startsWith('<command-message>')) return undefined;
-	const name = /<command-name>\/?([^<]*)<\/command-name>/.exec(text)?.[1]?.trim();
+	const name = /<command-name>\/?([^<]*)<\/command-name>/
+		.exec(text)?.[1]
+		?.replace(/[^\w:.-]+/g, ' ')
+		.trim();
 	if (name === undefined) return undefined;
 	const args = /<command-args>([\s\S]*?)(?:<\/command-args>|$)/.exec(text)?.[1]?.trim() ?? '';
 	return {by: 'command', text: args, name};

@@ -2,6 +2,7 @@
  * `<id>.meta.json`: the title that the client made, and where a fork came from. Absent or unreadable, it says nothing.
  */
 import {readFileSync} from 'node:fs';
+import {modelOf} from './call.ts';
 import {keepLine} from './keep.ts';
 import {isRecord, textOf} from './record.ts';
 import {stampOf} from './stamp.ts';
@@ -27,7 +28,7 @@ export function readSidecar(file: string | undefined): Sidecar {
 		const found: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
 		if (!isRecord(found)) return none;
 		const title = keepLine(textOf(found['title']) ?? '', 200);
-		const model = textOf(found['model']);
+		const model = modelOf(found['model']) || undefined;
 		const parent = textOf(found['parentSessionId']);
 		return {
 			...(title === '' ? {} : {title}),

@@ -11,12 +11,8 @@ const renamed = new Map([
 /** @returns `unknown` when there is no name. */
 export function toolName(name: unknown): string {
 	if (typeof name !== 'string' || name.trim() === '') return 'unknown';
+	if (!/^[\w.-]{1,128}$/.test(name)) return toolName(name.replace(/[^\w.-]+/g, '_').slice(0, 128));
 	if (name.startsWith('mcp__')) return name;
-	const snake = /^[a-z_]+$/.test(name)
-		? name
-		: name
-				.trim()
-				.replace(/([a-z\d])([A-Z])/g, '$1_$2')
-				.toLowerCase();
+	const snake = /^[a-z_]+$/.test(name) ? name : name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
 	return renamed.get(snake) ?? snake;
 }

@@ -117,3 +117,13 @@ test('30: a path from outside is taken only when it is a transcript of the store
 	expect(transcriptAt(link, path.join(link, 'work-dup/00000000-0000-4000-8000-000000017001.jsonl'))).toBeDefined();
 	expect(listTranscripts(link).files).toHaveLength(1);
 });
+
+test('folders below a project and files above one are no transcripts, and are named', () => {
+	const store = tempDir();
+	mkdirSync(path.join(store, 'work-a/nested'), {recursive: true});
+	for (const name of ['above.jsonl', 'work-a/nested/1.jsonl', 'work-a/my.session.jsonl'])
+		writeFileSync(path.join(store, name), '');
+	const {files, skips} = listTranscripts(store);
+	expect(files.map((file) => file.id)).toEqual(['my.session']);
+	expect(skips.map((skip) => path.relative(store, skip.file))).toEqual(['above.jsonl', 'work-a/nested']);
+});
