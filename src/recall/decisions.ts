@@ -4,7 +4,7 @@
  */
 import {terms as termsOf} from '../index/analyzer.ts';
 import type {Index} from '../index/index.ts';
-import {asks, isJunk, standing} from './cues.ts';
+import {asks, isJunk, standing, takesBack} from './cues.ts';
 import {idfOf, queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {sentencesOf} from './sentences.ts';
@@ -31,8 +31,15 @@ const WORDS = `decision decided settled rule policy convention agreed always nev
 	decidido decisión regla siempre decisão 决定 結論 決定 규칙 결정`;
 const LIMIT = 60;
 const SMALL = 100;
+/** Share of the telling words of the shorter sentence by which a later one speaks of an earlier one. */
+const TOUCHES = 0.3;
 
-export function standingDecisions(index: Index, {projects, hidden = [], exclude}: DecisionsInput): readonly Decision[] {
+/** @param most decisions; for each its session is read to the end, so that it is quoted as it ended. */
+export function standingDecisions(
+	index: Index,
+	{projects, hidden = [], exclude}: DecisionsInput,
+	most: number,
+): readonly Decision[] {
 	const clauses = queryOf(index, WORDS, 64).terms.map(({term}) => ({term}));
 	if (clauses.length === 0 || projects.length === 0) return [];
 	const {hits} = index.search(clauses, {
@@ -41,7 +48,7 @@ export function standingDecisions(index: Index, {projects, hidden = [], exclude}
 		roles: ['assistant', 'user'],
 		limit: LIMIT,
 	});
-	const found: (Decision & {readonly about: ReadonlySet<string>})[] = [];
+	const found: About[] = [];
 	for (const hit of [...hits].sort(
 		(a, b) => b.time - a.time || (a.session < b.session ? -1 : 1) || b.turn - a.turn || b.part - a.part,
 	)) {
@@ -50,10 +57,34 @@ export function standingDecisions(index: Index, {projects, hidden = [], exclude}
 			if (!standing(text) || asks(text) || isJunk(text) || text.length < 16 || text.length > 400) continue;
 			const about = subjectOf(index, text);
 			if (found.some((newer) => sameSubject(newer.about, about) || newer.text === text)) continue;
-			found.push({text, session: hit.session, time: hit.time, about});
+			found.push({text, session: hit.session, turn: hit.turn, time: hit.time, about});
 		}
 	}
-	return found;
+	return found.slice(0, most).map((one) => asItEnded(index, one));
+}
+
+interface About extends Decision {
+	readonly turn: number;
+	readonly about: ReadonlySet<string>;
+}
+
+/** The last sentence of the session that takes it back or changes it, if there is one. */
+function asItEnded(index: Index, {text, session, turn, time}: About): Decision {
+	const dead = index.session(session)?.abandoned ?? [];
+	// Within one session plain words and figures are enough to know the subject by.
+	const about = new Set(termsOf(text));
+	let last: Decision = {text, session, time};
+	for (const passage of index.passages(session)) {
+		if (passage.role !== 'assistant' || passage.turn <= turn || dead.includes(passage.turn)) continue;
+		for (const later of sentencesOf(passage.text, 40)) {
+			if (!takesBack(later) || later.length > 400) continue;
+			const words = new Set(termsOf(later));
+			const shared = [...words].filter((term) => about.has(term)).length;
+			if (shared >= 3 && shared >= Math.min(words.size, about.size) * TOUCHES)
+				last = {text: later, session, time: passage.time};
+		}
+	}
+	return last;
 }
 
 /** The telling words of a sentence: what it is about. */

@@ -62,12 +62,15 @@ export function digest(index: Index, input: DigestInput): Digest {
 	);
 	const read = order.slice(0, READ_SESSIONS).map((head) => ({head, outcome: outcomeOf(index, head)}));
 
-	const decisions = standingDecisions(index, {
-		projects,
-		hidden: [...hidden],
-		exclude: (key) => !heads.some((head) => head.key === key),
-	}).slice(0, MAX_DECISIONS);
-	const ended = read.filter(({outcome}) => outcome.said !== undefined).slice(0, MAX_SESSIONS);
+	const known = new Set(heads.map(({key}) => key));
+	const decisions = standingDecisions(
+		index,
+		{projects, hidden: [...hidden], exclude: (key) => !known.has(key)},
+		MAX_DECISIONS,
+	);
+	// What is listed as decided needs no second line.
+	const listed = new Set(decisions.map(({text}) => text));
+	const ended = read.filter(({outcome: {said}}) => said !== undefined && !listed.has(said)).slice(0, MAX_SESSIONS);
 	const failing = failingOf(read.map(({outcome}) => outcome));
 
 	const sections: (readonly Entry[])[] = [

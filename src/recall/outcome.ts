@@ -4,10 +4,10 @@
 import type {Index} from '../index/index.ts';
 import {commandTag} from '../index/tags.ts';
 import type {SessionHead} from '../transcript/session.ts';
-import {decides, fixes} from './cues.ts';
+import {decides, fixes, takesBack} from './cues.ts';
 import {queryOf} from './query.ts';
 import {onlyLooks} from './runs.ts';
-import {statementsOf} from './statements.ts';
+import {type Statement, statementsOf} from './statements.ts';
 
 export interface Outcome {
 	/** The sentence that sums the session up, verbatim; absent when nothing was concluded. */
@@ -17,6 +17,14 @@ export interface Outcome {
 	/** By command tag. */
 	readonly failed: ReadonlyMap<string, {readonly command: string; readonly error: string}>;
 	readonly passed: ReadonlySet<string>;
+}
+
+/** The last word, where something was taken back; else what decides or explains best; else the last sentence. */
+function conclusionOf(statements: readonly Statement[]): Statement | undefined {
+	const changed = statements.filter(({text}) => takesBack(text)).at(-1);
+	const concluding = statements.filter(({text}) => decides(text) || fixes(text));
+	const best = [...concluding].sort((a, b) => b.weight - a.weight || b.order - a.order)[0];
+	return changed && (!best || changed.turn >= best.turn) ? changed : (best ?? statements.at(-1));
 }
 
 /** Turns at the end of the session that are searched for a conclusion. */
@@ -40,7 +48,6 @@ export function outcomeOf(index: Index, head: SessionHead): Outcome {
 		passages.filter(({turn}) => turns.includes(turn)),
 		queryOf(index, head.title),
 	).filter(({by}) => by === 'agent');
-	const concluding = statements.filter(({text}) => decides(text) || fixes(text));
-	const said = (concluding.at(-1) ?? statements.at(-1))?.text;
+	const said = conclusionOf(statements)?.text;
 	return {...(said === undefined ? {} : {said}), ...(failedLast === undefined ? {} : {failedLast}), failed, passed};
 }

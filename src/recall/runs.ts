@@ -3,7 +3,7 @@
  */
 import type {Hit, Index} from '../index/index.ts';
 import type {Passage} from '../index/passage.ts';
-import {commandTag} from '../index/tags.ts';
+import {commandTag, normalCommand} from '../index/tags.ts';
 import {mainProgram} from '../transcript/programs.ts';
 import {passageOf} from './reading.ts';
 
@@ -35,6 +35,13 @@ export interface Aftermath {
 	readonly turn: readonly Passage[];
 }
 
+/** The same command, or one of the steps of `start the database && npm test`. */
+function runsAgain(command: string, failed: string, tag: string): boolean {
+	if (commandTag(command) === tag) return true;
+	const step = normalCommand(failed);
+	return command.split(/&&|\|\||;|\n/).some((part) => normalCommand(part) === step);
+}
+
 /** How many turns after the failing one are read. */
 const TURNS = 2;
 
@@ -54,7 +61,7 @@ export function aftermath(index: Index, hit: Hit): Aftermath | undefined {
 			if (!passed && passage.tool !== undefined && EDITS.has(passage.tool) && passage.outcome !== 'failed')
 				edited.push(...passage.files);
 			if (passage.command === '' || passage.outcome !== 'ok' || onlyLooks(passage.command)) continue;
-			const rerun = commandTag(passage.command) === tag;
+			const rerun = runsAgain(passage.command, failed.command, tag);
 			if (!passed || rerun) turn = passages;
 			passed ??= passage;
 			if (rerun) {

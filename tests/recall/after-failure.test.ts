@@ -111,3 +111,21 @@ test('only looking around is no fix', () => {
 	};
 	expect(fixesOf(store(looked), {...here, error: limit})).toEqual([]);
 });
+
+test('the failed command as a step of a longer one that passed is the same command, run again', () => {
+	const redis = 'Error: connect ECONNREFUSED 127.0.0.1:6379';
+	const story: Story = {
+		id: 'redis',
+		turns: [
+			[
+				'CI is red',
+				{run: 'npm test', out: redis, code: 1},
+				{run: 'docker compose up -d --wait redis && npm test'},
+				{say: 'The tests need redis.'},
+			],
+		],
+	};
+	expect(fixesOf(store(story), {...here, error: redis})).toMatchObject([
+		{command: 'docker compose up -d --wait redis && npm test', confirmed: 'ran again and passed'},
+	]);
+});

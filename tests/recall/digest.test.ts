@@ -47,11 +47,16 @@ test('notes, standing decisions, sessions with how they ended', () => {
 });
 
 test('sessions about files that are dirty now come first', () => {
-	const newer = of([cart, queue]).block;
-	expect(newer.indexOf('(queue)')).toBeLessThan(newer.indexOf('(cart)'));
-	const dirty = of([cart, queue], {dirty: ['src/cart.js']}).block;
+	const menu: Story = {
+		id: 'menu',
+		at: '2026-09-02T09:00:00Z',
+		turns: [['fix the menu', {say: 'Fixed: the menu closes on escape.'}]],
+	};
+	const newer = of([cart, menu]).block;
+	expect(newer.indexOf('(menu)')).toBeLessThan(newer.indexOf('(cart)'));
+	const dirty = of([cart, menu], {dirty: ['src/cart.js']}).block;
 	expect(dirty).toContain('(cart, about files that are changed now)');
-	expect(dirty.indexOf('(cart,')).toBeLessThan(dirty.indexOf('(queue)'));
+	expect(dirty.indexOf('(cart,')).toBeLessThan(dirty.indexOf('(menu)'));
 });
 
 test('a decision that a newer one replaced is not told', () => {
@@ -96,7 +101,7 @@ test('only this project, never the session itself, its family, running or exclud
 		keys: ['queue:0'],
 		head: {parent: 'queue', born: Date.parse('2026-09-02')},
 	};
-	expect(of([queue, fork]).block.match(/^Session/gm)).toHaveLength(1);
+	expect(of([queue, fork]).block.match(/pg-boss/g)).toHaveLength(1);
 	expect(of([queue, fork], {session: 'fork'}).block).toBe('');
 });
 
@@ -129,4 +134,21 @@ test('the budget holds with the frame closed, and no section starves the others'
 	expect(block).toMatch(/^Note/m);
 	expect(block).toMatch(/^Decided/m);
 	expect(block).toMatch(/^Session/m);
+});
+
+test('a decision is told as its session ended, once', () => {
+	const limit: Story = {
+		id: 'limit',
+		title: 'Rate limit',
+		turns: [
+			['which rate limit', {say: 'Decision: 100 requests a minute per key, a token bucket in redis.'}],
+			['partners burst', {say: 'Changed: the public rate limit stays at 100 requests a minute, partner keys get 300.'}],
+		],
+	};
+	const {block} = of([limit]);
+	expect(block).toContain(
+		'Decided 2026-09-01 (session limit): "Changed: the public rate limit stays at 100 requests a minute, partner keys get 300."',
+	);
+	expect(block).not.toContain('token bucket');
+	expect(block.match(/partner keys get 300/g)).toHaveLength(1);
 });
