@@ -54,6 +54,14 @@ export interface Command {
 	readonly run: (args: Args, context: Context) => number | Promise<number>;
 }
 
+/** Command names, in the order in which help shows them, and how each is loaded. */
+export type Table = ReadonlyMap<string, () => Promise<Command>>;
+
+/** All commands of a table, for what speaks of all of them. */
+export function loadAll(table: Table): Promise<Command[]> {
+	return Promise.all([...table.values()].map((load) => load()));
+}
+
 /** Thrown by a command for a mistake of the person: message to stderr, exit 2 (`usage`) or 1. */
 export class CommandError extends Error {
 	readonly code: 1 | 2;

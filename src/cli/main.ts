@@ -5,7 +5,7 @@ import {placesFrom} from '../paths.ts';
 import {version} from '../version.ts';
 import type {Context} from './command.ts';
 import {runCommandLine} from './run.ts';
-import {commands} from './table.ts';
+import {table} from './table.ts';
 import {openTerminal} from './terminal.ts';
 
 // Ctrl-C ends with the usual code; everything on disk is committed atomically, so there is nothing to tidy.
@@ -22,4 +22,4 @@ const context: Context = {
 	version,
 };
 
-process.exitCode = await runCommandLine(process.argv.slice(2), commands, context);
+process.exitCode = await runCommandLine(process.argv.slice(2), table, context);

@@ -6,19 +6,15 @@
  * unless DEJA_DEBUG is set.
  */
 import {parseArgs} from 'node:util';
-import {type Args, type Command, CommandError, type Context} from './command.ts';
+import {type Args, type Command, CommandError, type Context, loadAll, type Table} from './command.ts';
 import {commandHelp, overview} from './help.ts';
 import {nearest} from './near.ts';
 
 /**
  * @param words the arguments after `deja`.
- * @param commands the table; must hold `search`, and `home` for an empty line.
+ * @param table must hold `search`, and `home` for an empty line.
  */
-export async function runCommandLine(
-	words: readonly string[],
-	commands: readonly Command[],
-	context: Context,
-): Promise<number> {
+export async function runCommandLine(words: readonly string[], table: Table, context: Context): Promise<number> {
 	const {terminal} = context;
 	const [first = 'home', ...rest] = words;
 	if (first === '--version' || first === '-v') {
@@ -26,16 +22,13 @@ export async function runCommandLine(
 		return 0;
 	}
 	if (first === '--help' || first === '-h' || first === 'help') {
-		const asked = commands.find((command) => command.name === rest[0]);
-		terminal.out(asked ? commandHelp(asked) : overview(commands));
+		const asked = await table.get(rest[0] ?? '')?.();
+		terminal.out(asked ? commandHelp(asked) : overview(await loadAll(table)));
 		return 0;
 	}
-	const named = commands.find((command) => command.name === first);
+	const named = await table.get(first)?.();
 	if (!named && words.length === 1) {
-		const near = nearest(
-			first,
-			commands.filter((command) => !command.hidden).map((command) => command.name),
-		);
+		const near = nearest(first, [...table.keys()]);
 		if (near) {
 			terminal.err(
 				`deja: no command "${first}"; did you mean "${near}"? (deja search ${first} searches for the word)\n`,
@@ -43,7 +36,7 @@ export async function runCommandLine(
 			return 2;
 		}
 	}
-	const command = named ?? commands.find((one) => one.name === 'search')!;
+	const command = named ?? (await table.get('search')!());
 	try {
 		const args = parse(command, named ? rest : words);
 		if (args.values['help']) {

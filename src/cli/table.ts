@@ -1,52 +1,33 @@
-/** The table of commands, in the order in which help shows them. */
-import type {Command} from './command.ts';
-import {completionFor} from './completion.ts';
-import {digest} from './digest.ts';
-import {doctor} from './doctor.ts';
-import {file} from './file.ts';
-import {fix} from './fix.ts';
-import {forget} from './forget.ts';
-import {home} from './home.ts';
-import {hook} from './hook.ts';
-import {how} from './how.ts';
-import {install} from './install.ts';
-import {log} from './log.ts';
-import {mcp} from './mcp.ts';
-import {recall} from './recall.ts';
-import {notes, remember} from './remember.ts';
-import {resume} from './resume.ts';
-import {search} from './search.ts';
-import {secrets} from './secrets.ts';
-import {sessions} from './sessions.ts';
-import {show} from './show.ts';
-import {statusline} from './statusline.ts';
-import {sync} from './sync.ts';
-import {uninstall} from './uninstall.ts';
-import {usage} from './usage.ts';
+/**
+ * The table of commands, in the order in which help shows them.
+ *
+ * Each is loaded when it is named: a statusline must not wait for what only an installer needs.
+ */
+import type {Table} from './command.ts';
 
-export const commands: readonly Command[] = [
-	home,
-	search,
-	recall,
-	digest,
-	sessions,
-	show,
-	resume,
-	file,
-	how,
-	fix,
-	usage,
-	statusline,
-	log,
-	remember,
-	notes,
-	forget,
-	secrets,
-	install,
-	uninstall,
-	doctor,
-	sync,
-	hook,
-	mcp,
-	completionFor(() => commands),
-];
+export const table: Table = new Map([
+	['home', async () => (await import('./home.ts')).home],
+	['search', async () => (await import('./search.ts')).search],
+	['recall', async () => (await import('./recall.ts')).recall],
+	['digest', async () => (await import('./digest.ts')).digest],
+	['sessions', async () => (await import('./sessions.ts')).sessions],
+	['show', async () => (await import('./show.ts')).show],
+	['resume', async () => (await import('./resume.ts')).resume],
+	['file', async () => (await import('./file.ts')).file],
+	['how', async () => (await import('./how.ts')).how],
+	['fix', async () => (await import('./fix.ts')).fix],
+	['usage', async () => (await import('./usage.ts')).usage],
+	['statusline', async () => (await import('./statusline.ts')).statusline],
+	['log', async () => (await import('./log.ts')).log],
+	['remember', async () => (await import('./remember.ts')).remember],
+	['notes', async () => (await import('./remember.ts')).notes],
+	['forget', async () => (await import('./forget.ts')).forget],
+	['secrets', async () => (await import('./secrets.ts')).secrets],
+	['install', async () => (await import('./install.ts')).install],
+	['uninstall', async () => (await import('./uninstall.ts')).uninstall],
+	['doctor', async () => (await import('./doctor.ts')).doctor],
+	['sync', async () => (await import('./sync.ts')).sync],
+	['hook', async () => (await import('./hook.ts')).hook],
+	['mcp', async () => (await import('./mcp.ts')).mcp],
+	['completion', async () => (await import('./completion.ts')).completionFor(table)],
+]);

@@ -1,17 +1,17 @@
 import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import type {Command} from '../../src/cli/command.ts';
 import {completionFor} from '../../src/cli/completion.ts';
 import {testContext} from './context.ts';
+import {tableOf} from './table.ts';
 
-const table: Command[] = [
+const table = tableOf(
 	{name: 'search', summary: "what you said: it's here", usage: '', options: {limit: {type: 'string'}}, run: () => 0},
 	{name: 'secret', summary: '', usage: '', hidden: true, run: () => 0},
-];
+);
 
 async function scriptFor(shell: string): Promise<string> {
 	const context = testContext();
-	await completionFor(() => table).run({values: {}, positionals: [shell]}, context);
+	await completionFor(table).run({values: {}, positionals: [shell]}, context);
 	return context.stdout();
 }
 

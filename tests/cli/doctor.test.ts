@@ -8,6 +8,7 @@ import {runCommandLine} from '../../src/cli/run.ts';
 import {writeLog} from '../../src/log.ts';
 import {caseFile, type Home, makeHome, tree} from '../installer/home.ts';
 import {testContext} from './context.ts';
+import {tableOf} from './table.ts';
 
 const engine = `export const startEngine = () => ({
 	sessionStart() {},
@@ -39,7 +40,7 @@ afterEach(() => home.remove());
 async function deja(words: string, more: {cwd?: string; now?: number} = {}) {
 	const options = {home: home.home, program: home.site.program, env: {HOME: home.home, PATH: process.env['PATH']}};
 	const context = testContext({...options, columns: 100, ...more});
-	const code = await runCommandLine(words.split(' '), [doctor, install], context);
+	const code = await runCommandLine(words.split(' '), tableOf(doctor, install), context);
 	return {code, out: context.stdout(), err: context.stderr()};
 }
 async function findings(more: {cwd?: string; now?: number} = {}) {

@@ -6,6 +6,7 @@ import {runCommandLine} from '../../src/cli/run.ts';
 import {uninstall} from '../../src/cli/uninstall.ts';
 import {type Home, makeHome, tree} from '../installer/home.ts';
 import {type TestOptions, testContext} from './context.ts';
+import {tableOf} from './table.ts';
 
 let home: Home;
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => home.remove());
 
 async function deja(words: string, options: TestOptions = {}) {
 	const context = testContext({home: home.home, program: home.site.program, columns: 100, ...options});
-	const code = await runCommandLine(words.split(' '), [install, uninstall], context);
+	const code = await runCommandLine(words.split(' '), tableOf(install, uninstall), context);
 	return {code, out: context.stdout(), err: context.stderr()};
 }
 

@@ -6,6 +6,7 @@ import {runCommandLine} from '../../src/cli/run.ts';
 import {statusline} from '../../src/cli/statusline.ts';
 import {sync} from '../../src/index/sync.ts';
 import {type TestOptions, testContext} from './context.ts';
+import {tableOf} from './table.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
 
@@ -13,7 +14,7 @@ async function line(store: string | undefined, options: TestOptions = {}, indexe
 	const context = testContext({now: Date.UTC(2026, 10, 30, 14), ...options, env: {TZ: 'UTC', ...options.env}});
 	if (store) fs.cpSync(path.join(fixtures, store), context.places.projects, {recursive: true});
 	if (indexed) await sync(context.places);
-	expect(await runCommandLine(['statusline'], [statusline], context)).toBe(0);
+	expect(await runCommandLine(['statusline'], tableOf(statusline), context)).toBe(0);
 	expect(context.stderr()).toBe('');
 	// A bar never builds anything.
 	if (!indexed) expect(fs.existsSync(context.places.index)).toBe(false);

@@ -7,8 +7,9 @@ import {search} from '../../src/cli/search.ts';
 import {sync} from '../../src/cli/sync.ts';
 import {exchange, header} from '../index/store.ts';
 import {type TestContext, testContext} from './context.ts';
+import {tableOf} from './table.ts';
 
-const commands = [search, sync, forget];
+const table = tableOf(search, sync, forget);
 
 const withSessions = (): {home: string; files: string[]} => {
 	const {home, places} = testContext();
@@ -22,7 +23,7 @@ const withSessions = (): {home: string; files: string[]} => {
 };
 const run = async (home: string, ...words: string[]): Promise<{code: number; context: TestContext}> => {
 	const context = testContext({home});
-	return {code: await runCommandLine(words, commands, context), context};
+	return {code: await runCommandLine(words, table, context), context};
 };
 
 test('deja sync says what it read and what there is, as text and as JSON', async () => {

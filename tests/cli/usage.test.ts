@@ -5,6 +5,7 @@ import {runCommandLine} from '../../src/cli/run.ts';
 import {usage} from '../../src/cli/usage.ts';
 import {sync} from '../../src/index/sync.ts';
 import {type TestContext, testContext} from './context.ts';
+import {tableOf} from './table.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
 const now = Date.UTC(2026, 10, 30, 14);
@@ -17,7 +18,7 @@ function home(store = 'usage/real', options: Parameters<typeof testContext>[0] =
 }
 
 const run = (context: TestContext, ...words: string[]): Promise<number> =>
-	runCommandLine(['usage', ...words], [usage], context);
+	runCommandLine(['usage', ...words], tableOf(usage), context);
 
 // biome-ignore lint/suspicious/noExplicitAny: a report as a script sees it
 async function json(context: TestContext, ...words: string[]): Promise<any> {
