@@ -53,17 +53,27 @@ export function errorLine(result: string): string | undefined {
  * Only lines that say it outright (see `strong`), so that source code with the word in it does not count.
  */
 export function errorLines(text: string, max: number): string[] {
-	if (!signs.some((sign) => text.includes(sign))) return [];
-	const lines = bare(text).split('\n');
-	for (const pattern of strong.slice(0, 4)) {
-		const found: string[] = [];
-		for (const line of lines) {
-			if (found.length === max) break;
-			if (pattern.test(line) && !preface.test(line)) found.push(cut(line.trim()));
-		}
-		if (found.length > 0) return found;
+	const lines = signedLines(text);
+	for (const pattern of lines.length === 0 ? [] : strong.slice(0, 4)) {
+		const found = lines.filter((line) => pattern.test(line) && !preface.test(line)).slice(0, max);
+		if (found.length > 0) return found.map(cut);
 	}
 	return [];
+}
+
+/** The lines that hold one of the signs, in order; the first 200 of each sign, a log can be nothing else. */
+function signedLines(text: string): string[] {
+	const starts = new Set<number>();
+	for (const sign of signs) {
+		let count = 0;
+		for (let at = text.indexOf(sign); at >= 0 && count < 200; count++) {
+			starts.add(text.lastIndexOf('\n', at) + 1);
+			const end = text.indexOf('\n', at);
+			at = end < 0 ? -1 : text.indexOf(sign, end);
+		}
+	}
+	const ordered = [...starts].sort((a, b) => a - b);
+	return ordered.map((start) => bare(text.slice(start, (text.indexOf('\n', start) + 1 || text.length + 1) - 1)).trim());
 }
 
 /**

@@ -21,8 +21,8 @@ export interface Place {
 	readonly mtimeMs: number;
 	/** Behind the last byte that was understood. */
 	readonly end: number;
-	readonly head: string;
-	readonly tail: string;
+	/** Hash of the first and the last 4 KB before `end`. */
+	readonly print: string;
 }
 
 /** Where the last turn begins, and what was known before it. */
@@ -50,7 +50,7 @@ export function stateOf(
 	resume: Resume | undefined,
 ): ReadState {
 	const {ino, size, mtimeMs} = stats;
-	const state: State = {v: version, ino, size, mtimeMs, end, ...ends(fd, end), ...(resume ? {resume} : {})};
+	const state: State = {v: version, ino, size, mtimeMs, end, print: printOf(fd, end), ...(resume ? {resume} : {})};
 	return state as unknown as ReadState;
 }
 
@@ -65,16 +65,13 @@ export function resumeOf(
 	if (!state.resume || state.ino !== stats.ino || stats.size < state.end) return undefined;
 	// It did not grow and yet was written: somebody changed it in place.
 	if (stats.size === state.size && stats.mtimeMs !== state.mtimeMs) return undefined;
-	const {head, tail} = ends(fd, state.end);
-	return head === state.head && tail === state.tail ? state.resume : undefined;
+	return printOf(fd, state.end) === state.print ? state.resume : undefined;
 }
 
-function ends(fd: number, end: number): Pick<Place, 'head' | 'tail'> {
+function printOf(fd: number, end: number): string {
 	const size = Math.min(looked, end);
-	const bytes = Buffer.alloc(size);
-	const hashOf = (from: number): string => {
-		const read = readSync(fd, bytes, 0, size, from);
-		return createHash('sha1').update(bytes.subarray(0, read)).digest('base64url');
-	};
-	return {head: hashOf(0), tail: hashOf(end - size)};
+	const bytes = Buffer.alloc(2 * size);
+	readSync(fd, bytes, 0, size, 0);
+	readSync(fd, bytes, size, size, end - size);
+	return createHash('sha1').update(bytes).digest('base64url');
 }
