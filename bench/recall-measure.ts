@@ -53,7 +53,7 @@ export function measure(index: Index, store: Store, keysOf: (cwd: string) => rea
 				`[${fact.class}] ${block === '' ? `silent (${why})` : 'quotes something else'}: ${fact.ask}\n${block}`,
 			);
 	}
-	SILENT.forEach(({class: name, prompt}, at) => {
+	[...SILENT, ...foreignLogs(store)].forEach(({class: name, prompt}, at) => {
 		const cwd = store.projects[at % store.projects.length]!;
 		const {block, why} = recall(index, {question: prompt, projects: keysOf(cwd), now: store.now});
 		silent.add(name, block === '');
@@ -70,6 +70,18 @@ export function measure(index: Index, store: Store, keysOf: (cwd: string) => rea
 		ms: [at(0.5), at(0.95)],
 		misses,
 	};
+}
+
+/** What commands printed in the store's own projects; each is pasted in another project than its own. */
+function foreignLogs(store: Store): readonly {readonly class: string; readonly prompt: string}[] {
+	const outputs = store.sessions
+		.slice(-1_000)
+		.flatMap(({turns}) => turns.flatMap(({steps}) => steps.flatMap((step) => ('run' in step ? [step.run.output] : []))))
+		.filter((output) => output.split('\n').length > 2);
+	return outputs
+		.filter((_, at) => at % 37 === 0)
+		.slice(0, 40)
+		.map((prompt) => ({class: 'log of a neighbour', prompt}));
 }
 
 function counter() {

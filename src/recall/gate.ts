@@ -46,11 +46,18 @@ const MOST_COUNTED = 1_000;
 /** Looks like a name that somebody made: camel case, digits, underscores, dots or slashes inside. */
 const MADE_UP = /\p{Ll}\p{Lu}|[\p{L}\p{N}][\d_./:#-]+[\p{L}\p{N}]|\d{3,}/u;
 
-/** @param query the question. @param asking it asks for something, see `asksSomething`. @param ranked one session, its window read. */
-export function judge(index: Index, query: Query, asking: boolean, {window}: Ranked): Verdict {
+export interface Asked {
+	/** The prompt asks for something or looks back, see `asksSomething`. */
+	readonly asking: boolean;
+	/** The session belongs to another project: there only words that somebody said count. */
+	readonly elsewhere?: boolean;
+}
+
+/** @param query the question. @param ranked one ranked session, its window read. */
+export function judge(index: Index, query: Query, {asking, elsewhere = false}: Asked, {window}: Ranked): Verdict {
 	const rare = rarity(index);
 	// Words of one turn belong together; those of three turns may come from three subjects.
-	const verdicts = turnsSaid(query, window).map((said) => judgeTurn(query, asking, said, rare));
+	const verdicts = turnsSaid(query, window, elsewhere).map((said) => judgeTurn(query, asking, said, rare));
 	verdicts.sort((a, b) => Number(b.speak) - Number(a.speak) || b.share - a.share);
 	return verdicts[0] ?? {speak: false, identifies: false, share: 0, why: reason(false, [], 0, false)};
 }
@@ -97,14 +104,25 @@ export function asksSomething(prompt: string): boolean {
 	return ASKS.test(prompt) || prompt.trim().split(/\s+/).length <= 4;
 }
 
+/** Lines as programs print them: times and levels, stack frames, places in files. */
+const PRINTED =
+	/^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]|\[?\d\d:\d\d:\d\d|at \S+.*[:(]\d+|File "|Traceback|#\d+ |\d+: |(?:FAIL|PASS|ERROR|WARN|INFO|DEBUG|npm (?:ERR|WARN|error|warn)|panic|thread '|error(?:\[|:| TS))|[>✓✗×●] |E\/|kernel: )|^\s*\S+[:(]\d+[:,)]/;
+
+/** The prompt is mostly what a program printed: its words were not chosen to ask with. */
+export function isLog(prompt: string): boolean {
+	const lines = prompt.split('\n').filter((line) => line.trim() !== '');
+	return lines.length >= 2 && lines.filter((line) => PRINTED.test(line)).length * 2 >= lines.length;
+}
+
 /** For each turn of the window, the question's terms that count as said in it. */
-function turnsSaid(query: Query, window: Window): readonly ReadonlySet<string>[] {
+function turnsSaid(query: Query, window: Window, elsewhere: boolean): readonly ReadonlySet<string>[] {
 	const turns = new Map<number, Set<string>>();
 	for (const {turn, role, terms} of window.hits) {
 		const said = turns.get(turn) ?? new Set<string>();
 		if (isSpeech(role)) for (const term of terms) said.add(term);
 		turns.set(turn, said);
 	}
+	if (elsewhere) return [...turns.values()];
 	const pasted = isPastedError(query, window.error);
 	for (const said of turns.values()) {
 		// A name in a command or a path was not printed: somebody did something with it.
@@ -136,7 +154,12 @@ function itemsOf(query: Query): readonly Word[] {
 			: [word],
 	);
 	const says = (term: string) => !isTradeWord(term) && !isAskingWord(term);
-	return items.filter(({whole, parts}) => parts.length > 0 || whole.some(says));
+	const seen = new Set<string>();
+	return items.filter(({whole, parts}) => {
+		// Said twice in one prompt is still one word.
+		const id = [...whole, ...parts].join(' ');
+		return (parts.length > 0 || whole.some(says)) && !seen.has(id) && seen.add(id);
+	});
 }
 
 const isCjk = (term: string): boolean =>

@@ -13,7 +13,7 @@ import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {datesIn} from './dates.ts';
 import {collapse, ownKeys} from './family.ts';
-import {asksSomething, judge} from './gate.ts';
+import {asksSomething, isLog, judge} from './gate.ts';
 import type {Ledger} from './ledger.ts';
 import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
@@ -102,7 +102,7 @@ export function recall(index: Index, input: RecallInput): Recall {
 	let found = here.found;
 	let why = here.why;
 	let elsewhere = false;
-	if (found.length === 0 && notes.length === 0 && config.scope === 'all') {
+	if (found.length === 0 && notes.length === 0 && config.scope === 'all' && !isLog(input.question)) {
 		const there = candidates(index, query, input, {}, silent, true);
 		elsewhere = there.found.length > 0;
 		found = there.found;
@@ -158,7 +158,7 @@ function candidates(
 		query,
 		input.question,
 	)) {
-		const verdict = judge(index, query, asksSomething(input.question), one);
+		const verdict = judge(index, query, {asking: asksSomething(input.question), elsewhere}, one);
 		if (found.length === 0 && first === undefined) why = verdict.why;
 		if (!verdict.speak || (elsewhere && !verdict.identifies)) continue;
 		// "Done, see the file" answers nothing unless the question is all but the same.

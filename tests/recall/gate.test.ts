@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {asksSomething, judge} from '../../src/recall/gate.ts';
+import {asksSomething, isLog, judge} from '../../src/recall/gate.ts';
 import {queryOf} from '../../src/recall/query.ts';
 import {rank} from '../../src/recall/rank.ts';
 import {filler, indexOf, type Story} from './story.ts';
@@ -36,7 +36,7 @@ test('the gate says what carried it and what was missing', () => {
 	const verdict = (question: string) => {
 		const query = queryOf(index, question);
 		const top = rank(index, query).ranked[0];
-		return top && judge(index, query, asksSomething(question), top);
+		return top && judge(index, query, {asking: asksSomething(question)}, top);
 	};
 	expect(verdict('how big is the knot buffer')).toMatchObject({speak: true, why: expect.stringContaining('knot')});
 	expect(verdict('is the buffer of the walrus telescope aligned with the glacier')).toMatchObject({
@@ -44,4 +44,12 @@ test('the gate says what carried it and what was missing', () => {
 		why: expect.stringContaining('too little'),
 	});
 	expect(verdict('move the margin next to the icon and the heading')?.speak).toBe(false);
+});
+
+test('what a program printed is not a question', () => {
+	expect(isLog('FAIL src/a.py\nAssertionError: expected 1 to equal 2\n    at src/a.py:29')).toBe(true);
+	expect(isLog('[2026-11-02T10:11:12Z] INFO x\n[2026-11-02T10:11:13Z] WARN y')).toBe(true);
+	expect(isLog('Traceback (most recent call last):\n  File "/srv/a.py", line 88, in main\n    x()')).toBe(true);
+	expect(isLog('why does it fail?\nit worked yesterday\nError: nope')).toBe(false);
+	expect(isLog('Error: listen EADDRINUSE')).toBe(false);
 });
