@@ -4,6 +4,10 @@
  * The client's own filter: `<slug>/<id>.jsonl`, and no name with `.checkpoints.`, `.prompts.` or `.v2.bak` in it. Everything
  * else there is a sidecar. Links are never followed: what they point to inside the store is listed under its own name, and
  * what lies outside is none of ours. A folder that cannot be listed is named, and the rest is read.
+ *
+ * `<id>.v2.bak` is what a migration left. It is read only where the client lost the transcript itself (a first line it could
+ * not read): nearly all of it is in the transcript otherwise. What only the backup has, bare strings of role `tool` that the
+ * migration drops, is a known loss, and a backup without a transcript is a session that the person deleted.
  */
 import {type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, type Stats} from 'node:fs';
 import path from 'node:path';

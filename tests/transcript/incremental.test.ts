@@ -1,14 +1,25 @@
 /**
  * Reading a file in steps gives what reading it at once gives, whatever happens to it in between.
  */
-import {appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync} from 'node:fs';
+import {
+	appendFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	truncateSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import {afterAll, expect, test} from 'vitest';
 import {transcriptAt} from '../../src/transcript/discover.ts';
 import {type ReadState, readSession} from '../../src/transcript/session.ts';
 import type {Turn} from '../../src/transcript/turn.ts';
-import {beforeMigration, chained, filesOf, header, message, realProjects, tempDir} from './store.ts';
+import {beforeMigration, caseDir, chained, filesOf, header, message, realProjects, tempDir} from './store.ts';
 
 const dir = tempDir();
 afterAll(() => rmSync(dir, {recursive: true, force: true}));
@@ -123,6 +134,30 @@ test('a random life of a file', () => {
 	// The test says something only if the short way was taken often enough.
 	expect(partly).toBeGreaterThan(100);
 }, 60_000);
+
+test('53: a store that grows, forks, is renamed, migrated and thinned out', () => {
+	const steps = path.join(caseDir('53-incremental-equals-rebuild'), 'steps');
+	const store = path.join(tempDir(), 'projects');
+	const states = new Map<string, ReadState>();
+	const turns = new Map<string, readonly Turn[]>();
+	for (const step of readdirSync(steps).sort()) {
+		const from = path.join(steps, step, '.commandcode/projects');
+		const files = existsSync(from) ? filesOf(from).map((file) => file.key) : [];
+		for (const file of existsSync(store) ? filesOf(store) : []) if (!files.includes(file.key)) rmSync(file.path);
+		cpSync(from, store, {recursive: true});
+		for (const file of filesOf(store)) {
+			const read = readSession(file, states.get(file.key));
+			const whole = readSession(file);
+			const known = [...(turns.get(file.key) ?? []).slice(0, read.fromTurn), ...read.turns];
+			expect(known, `${step} ${file.key}`).toEqual(whole.turns);
+			expect(read.head).toEqual(whole.head);
+			states.set(file.key, read.state);
+			turns.set(file.key, known);
+		}
+	}
+	expect(turns.size).toBeGreaterThan(1);
+	rmSync(path.dirname(store), {recursive: true});
+});
 
 test('only the last turn and what is new is read', () => {
 	const file = path.join(dir, 'work-a', 'grown.jsonl');
