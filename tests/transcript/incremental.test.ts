@@ -15,14 +15,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import {afterAll, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {transcriptAt} from '../../src/transcript/discover.ts';
 import {type ReadState, readSession} from '../../src/transcript/session.ts';
 import type {Turn} from '../../src/transcript/turn.ts';
 import {beforeMigration, caseDir, chained, filesOf, header, message, realProjects, tempDir} from './store.ts';
 
 const dir = tempDir();
-afterAll(() => rmSync(dir, {recursive: true, force: true}));
 
 /** What may be written: the bytes of real transcripts, line by line. */
 const sources = [
@@ -156,7 +155,6 @@ test('53: a store that grows, forks, is renamed, migrated and thinned out', () =
 		}
 	}
 	expect(turns.size).toBeGreaterThan(1);
-	rmSync(path.dirname(store), {recursive: true});
 });
 
 test('only the last turn and what is new is read', () => {

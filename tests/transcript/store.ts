@@ -1,8 +1,9 @@
 /** Stores for the tests of the reader: the fixtures, and small ones made on the spot. */
-import {cpSync, mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {afterAll} from 'vitest';
 import {listTranscripts, type TranscriptFile} from '../../src/transcript/discover.ts';
 import {readSession, type SessionRead} from '../../src/transcript/session.ts';
 import type {ToolRun, Turn} from '../../src/transcript/turn.ts';
@@ -17,7 +18,17 @@ export const caseDir = (name: string): string => path.join(fixtures, 'cases', na
 export const caseStore = (name: string, home = 'home'): string =>
 	path.join(caseDir(name), home, '.commandcode/projects');
 
-export const tempDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'deja-transcript-'));
+const made: string[] = [];
+afterAll(() => {
+	for (const dir of made) rmSync(dir, {recursive: true, force: true});
+});
+
+/** A new folder, gone after the test file. */
+export function tempDir(): string {
+	const dir = mkdtempSync(path.join(os.tmpdir(), 'deja-transcript-'));
+	made.push(dir);
+	return dir;
+}
 
 /** A copy of a folder, to be changed. */
 export function copied(dir: string): string {
@@ -54,11 +65,11 @@ export function readLines(lines: readonly (object | string)[]): SessionRead {
 
 export const header = {type: 'session', version: 3, id: 'aaaa', timestamp: '2026-09-10T09:00:00.000Z', cwd: '/work/a'};
 
-let made = 0;
+let count = 0;
 /** A message entry. `meta` is added to a source that fits the role and an id. */
 export function message(role: 'user' | 'assistant', content: unknown, more: object = {}, meta: object = {}): object {
-	made++;
-	const id = made.toString(16).padStart(8, '0');
+	count++;
+	const id = count.toString(16).padStart(8, '0');
 	return {
 		type: 'message',
 		id,
@@ -69,7 +80,7 @@ export function message(role: 'user' | 'assistant', content: unknown, more: obje
 			content: typeof content === 'string' ? [{type: 'text', text: content}] : content,
 			meta: {
 				source: role === 'user' ? 'user' : 'model',
-				createdAt: 1_789_030_800_000 + made,
+				createdAt: 1_789_030_800_000 + count,
 				messageId: `m-${id}`,
 				...meta,
 			},
