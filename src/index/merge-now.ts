@@ -33,7 +33,14 @@ export async function mergeNow(dir: string): Promise<number> {
 				const run = problem ? undefined : planMerge(manifest.segments);
 				if (!run) return done;
 				const sources = manifest.segments.slice(run.from, run.to);
-				const merged = mergeRun(dir, sources, {from: 0, to: sources.length}, [], beat)[0];
+				let merged: SegmentRef | undefined;
+				try {
+					merged = mergeRun(dir, sources, {from: 0, to: sources.length}, [], beat)[0];
+				} catch (error) {
+					// A writer has merged a source away before we opened it: what is left to do is for the next time.
+					if ((error as NodeJS.ErrnoException).code === 'ENOENT' && isOld(dir, manifest)) return done;
+					throw error;
+				}
 				const committed = replace(dir, sources, merged);
 				if (!committed) {
 					// Somebody buried passages of a source while we read it: our copy would bring them back.
@@ -61,6 +68,10 @@ function replace(dir: string, sources: readonly SegmentRef[], merged: SegmentRef
 		if (committed) return committed;
 	}
 	return undefined;
+}
+
+function isOld(dir: string, manifest: Manifest): boolean {
+	return readManifest(dir).manifest.generation > manifest.generation;
 }
 
 function isSame(a: SegmentRef | undefined, b: SegmentRef): boolean {

@@ -2,7 +2,7 @@
  * Takes away what no manifest names any more: replaced files, old manifests, leftovers of writers that died.
  *
  * Readers hold their files open or, when a file is gone between reading a manifest and opening it, read the next manifest;
- * so replaced files can go as soon as the grace is over. A file that no manifest ever named may belong to a writer that
+ * so replaced files can go at once. A file that no manifest ever named may belong to a writer that
  * has not committed yet: it stays while its maker lives and for a minute after. Errors are ignored: the next sweep tries again.
  */
 import {readdirSync, statSync, unlinkSync} from 'node:fs';
@@ -15,9 +15,9 @@ const KEEP = 3;
 const UNNAMED_GRACE_MS = 60_000;
 
 /**
- * @param manifest the newest one. @param graceMs how long a replaced file stays for readers about to open it.
+ * @param manifest the newest one. @param graceMs how long a replaced file stays all the same. Default 0.
  */
-export function sweep(dir: string, manifest: Manifest, {graceMs = 2_000, now = Date.now()} = {}): void {
+export function sweep(dir: string, manifest: Manifest, {graceMs = 0, now = Date.now()} = {}): void {
 	let names: string[];
 	let list: number[];
 	try {
@@ -42,7 +42,7 @@ export function sweep(dir: string, manifest: Manifest, {graceMs = 2_000, now = D
 				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 			}
 		}
-		if (place >= KEEP && now - supersededAt > graceMs) remove(dir, files[place]!);
+		if (place >= KEEP && now - supersededAt >= graceMs) remove(dir, files[place]!);
 	}
 	for (const name of names) {
 		const maker = makerOf(name);
