@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {listTranscripts, transcriptAt} from '../../src/transcript/discover.ts';
@@ -89,7 +89,9 @@ test('the order is that of the keys, the stamp changes with the transcript and w
 });
 
 test('30: a path from outside is taken only when it is a transcript of the store', () => {
-	const store = copied(caseStore('23-duplicate-lines'));
+	const outer = tempDir();
+	const store = path.join(outer, 'projects');
+	cpSync(caseStore('23-duplicate-lines'), store, {recursive: true});
 	const file = path.join(store, 'work-dup/00000000-0000-4000-8000-000000017001.jsonl');
 	expect(transcriptAt(store, file)?.key).toBe('work-dup/00000000-0000-4000-8000-000000017001');
 	expect(
