@@ -1,16 +1,13 @@
-import {type ChildProcess, spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {setTimeout as sleep} from 'node:timers/promises';
-import {buildSync} from 'esbuild';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {applyPassages} from '../../src/index/apply.ts';
-import {LOCK_FILE} from '../../src/index/lock.ts';
 import {commitManifest, emptyManifest, type Manifest, readManifest} from '../../src/index/manifest.ts';
 import {mergeNow, needsMerge} from '../../src/index/merge-now.ts';
 import {openIndex} from '../../src/index/open.ts';
 import {namesIn, sweep} from '../../src/index/sweep.ts';
+import {buildWriter, killOften} from './kill-writers.ts';
 import {passageOf, passagesOf} from './sample-passage.ts';
 
 let root: string;
@@ -18,15 +15,7 @@ let dir: string;
 let writer: string;
 beforeAll(() => {
 	root = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-apply-'));
-	writer = path.join(root, 'crash-writer.mjs');
-	buildSync({
-		entryPoints: [path.join(import.meta.dirname, 'crash-writer.ts')],
-		outfile: writer,
-		bundle: true,
-		platform: 'node',
-		format: 'esm',
-		mainFields: ['module', 'main'],
-	});
+	writer = buildWriter(root);
 });
 afterAll(() => fs.rmSync(root, {recursive: true, force: true}));
 beforeEach(() => {
@@ -92,88 +81,26 @@ test('big merges are left to mergeNow, which leaves one segment and the same ans
 	expect(ask()).toEqual(before);
 });
 
-/** What must hold at any moment. @returns passages by session. */
-function check(names: readonly string[]): Record<string, number> {
-	const index = openIndex(dir);
-	const {manifest} = readManifest(dir);
-	const have: Record<string, number> = {};
-	expect(index.damage).toEqual([]);
-	for (const name of names) {
-		const turns = index.passages(`w/${name}`).map(({turn}) => turn);
-		expect(turns).toEqual([...turns.keys()]);
-		have[name] = turns.length;
-		if (turns.length === 0) continue;
-		const any = Math.floor(Math.random() * turns.length);
-		const {hits} = index.search([{term: `unique${name}${any}`}]);
-		expect(hits.map(({turn}) => turn)).toEqual([any]);
-		expect(index.passage(hits[0]!.doc).text).toBe(`unique${name}${any} harbour`);
-	}
-	expect(index.size).toBe(Object.values(have).reduce((a, b) => a + b, 0));
-	if (index.generation === manifest.generation) {
-		const counts = (manifest.extra?.['counts'] ?? {}) as Record<string, number>;
-		for (const name of names) expect(counts[name] ?? 0).toBe(have[name]);
-	}
-	index.close();
-	return have;
-}
-
-/** Starts writers, reads while they write, kills them at a random moment. @returns how often a reader looked. */
-async function killOften(names: readonly string[], mode: 'lock' | 'free', kills: number): Promise<number> {
-	const acknowledged: Record<string, number> = {};
-	let looks = 0;
-	for (let i = 0; i < kills; i++) {
-		const children = names.map((name): ChildProcess => {
-			const child = spawn(process.execPath, [writer, dir, name, mode], {stdio: ['ignore', 'pipe', 'inherit']});
-			child.stdout!.on('data', (data: Buffer) => {
-				// The last line may be cut short by the kill: only whole ones count.
-				const last = data.toString().split('\n').slice(0, -1).at(-1);
-				if (last) acknowledged[name] = Math.max(acknowledged[name] ?? 0, Number(last));
-			});
-			return child;
-		});
-		const gone = children.map((child) => new Promise((done) => child.once('exit', done)));
-		await Promise.race(children.map((child) => new Promise((first) => child.stdout!.once('data', first))));
-		const until = Date.now() + Math.random() * 60;
-		do {
-			check(names);
-			looks++;
-			await sleep(1);
-		} while (Date.now() < until);
-		for (const child of children) child.kill('SIGKILL');
-		await Promise.all(gone);
-		const have = check(names);
-		for (const name of names) expect(have[name]).toBeGreaterThanOrEqual(acknowledged[name] ?? 0);
-	}
-	return looks;
-}
-
 const KILLS = Number(process.env['DEJA_KILLS'] ?? 20);
 const TIMEOUT = 20_000 + KILLS * 2_000;
 
-test(
-	'kill -9 of a writer at any moment: no reader sees a half state, nothing acknowledged is lost',
-	async () => {
-		expect(await killOften(['a'], 'lock', KILLS)).toBeGreaterThan(KILLS);
-		const {manifest} = readManifest(dir);
-		sweep(dir, manifest, {graceMs: 0, now: Date.now() + 120_000});
-		const left = fs.readdirSync(dir).filter((name) => !name.startsWith('manifest-') && name !== LOCK_FILE);
-		expect(left.filter((name) => name !== 'merge.lock').sort()).toEqual(namesIn(manifest).sort());
-	},
-	TIMEOUT,
-);
+test('kill -9 of a writer at any moment: no half state is seen, nothing acknowledged is lost', {
+	timeout: TIMEOUT,
+}, async () => {
+	const {looks} = await killOften({dir, writer, names: ['a'], mode: 'lock', kills: KILLS});
+	expect(looks).toBeGreaterThan(KILLS);
+	const {manifest} = readManifest(dir);
+	sweep(dir, manifest, {now: Date.now() + 120_000});
+	const left = fs.readdirSync(dir).filter((name) => !name.startsWith('manifest-') && !name.endsWith('.lock'));
+	expect(left.sort()).toEqual(namesIn(manifest).sort());
+});
 
-test(
-	'two writers at once, killed together',
-	async () => {
-		expect(await killOften(['a', 'b'], 'lock', Math.ceil(KILLS / 4))).toBeGreaterThan(1);
-	},
-	TIMEOUT,
-);
+test('two writers at once, killed together', {timeout: TIMEOUT}, async () => {
+	const {looks} = await killOften({dir, writer, names: ['a', 'b'], mode: 'lock', kills: Math.ceil(KILLS / 4)});
+	expect(looks).toBeGreaterThan(1);
+});
 
-test(
-	'two writers without the lock: the compare-and-swap alone loses nothing',
-	async () => {
-		expect(await killOften(['a', 'b'], 'free', Math.ceil(KILLS / 4))).toBeGreaterThan(1);
-	},
-	TIMEOUT,
-);
+test('two writers without the lock: the compare-and-swap alone loses nothing', {timeout: TIMEOUT}, async () => {
+	const {looks} = await killOften({dir, writer, names: ['a', 'b'], mode: 'free', kills: Math.ceil(KILLS / 4)});
+	expect(looks).toBeGreaterThan(1);
+});
