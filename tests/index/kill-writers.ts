@@ -77,6 +77,7 @@ export interface Kills {
  * @throws AssertionError at the first state that should not be.
  */
 export async function killOften({
+	aliveMs = 60,
 	dir,
 	writer,
 	names,
