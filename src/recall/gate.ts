@@ -25,6 +25,8 @@ export interface Verdict {
 /** Rarity among sessions, ln(N / n): at least one in seven and a half, and one in twenty. */
 const TELLING = 2.0;
 const STRONG = 3.0;
+/** A name that somebody made is never used in passing. */
+const TELLING_NAME = 1.5;
 /** A task names its subject in passing, where a question asks about it: one word alone must be rarer then. */
 const STRONG_IN_TASK = 4.5;
 /** However small the store: in so few sessions a word tells, and in one alone it is strong. */
@@ -38,8 +40,9 @@ const SHARE_NAMED = 0.25;
 const SHARE_ELSEWHERE = 0.5;
 /** A prompt of which this much stands in the error line of a failed run is that error, pasted. */
 const IN_ERROR_LINE = 0.4;
-/** As if so many sessions without the word had gone before: in a store of three, a word in all of them is not common. */
-const UNSEEN = 40;
+/** As if so many sessions without the word had gone before: in a
+ * store of three a word in all of them is not common, and in one of thirty the project's own words still tell something. */
+const UNSEEN = 100;
 /** Sessions are counted up to here: beyond it a word tells nothing, unless the store is enormous. */
 const MOST_COUNTED = 1_000;
 
@@ -78,12 +81,12 @@ function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rar
 		const worth = isPair(word) ? 0.5 : 1;
 		const sessions = Math.min(...terms.map(rare.sessions));
 		const idf = Math.max(...terms.map(rare.idf));
-		if (idf >= TELLING || sessions <= FEW_SESSIONS) {
+		const named = MADE_UP.test(word.text);
+		if (idf >= (named ? TELLING_NAME : TELLING) || sessions <= FEW_SESSIONS) {
 			telling += worth;
 			names.push(terms[0]!);
 		}
-		const named = MADE_UP.test(word.text);
-		if (idf >= (asking || named ? STRONG : STRONG_IN_TASK) || sessions === 1) {
+		if (idf >= (named ? TELLING_NAME : asking ? STRONG : STRONG_IN_TASK) || sessions === 1) {
 			strong += worth;
 			madeUp ||= named;
 		}
@@ -93,6 +96,9 @@ function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rar
 	const identifies = share >= SHARE_ELSEWHERE && (strong >= 2 || madeUp);
 	const least = madeUp ? SHARE_NAMED : asking ? (telling >= 2 ? SHARE : SHARE_ALONE) : SHARE_IN_TASK;
 	const speak = enough && share >= least;
+	if (!speak && asking && share === 1 && saidBefore(query, said, rare)) {
+		return {speak: true, identifies: false, share, why: 'asked in the same words before'};
+	}
 	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
 }
 
@@ -112,6 +118,14 @@ const PRINTED =
 export function isLog(prompt: string): boolean {
 	const lines = prompt.split('\n').filter((line) => line.trim() !== '');
 	return lines.length >= 2 && lines.filter((line) => PRINTED.test(line)).length * 2 >= lines.length;
+}
+
+/** All of the question was said in one turn, words of the trade included, and at least one of them means something. */
+function saidBefore(query: Query, said: ReadonlySet<string>, rare: Rarity): boolean {
+	const words = query.words.filter(({whole}) => whole.some((term) => query.weights.has(term) && !isAskingWord(term)));
+	if (words.length < 2 || !words.every(({whole}) => whole.some((term) => said.has(term)))) return false;
+	const rarest = Math.max(...words.flatMap(({whole}) => whole.filter((term) => !isTradeWord(term)).map(rare.idf)));
+	return rarest >= (words.length > 2 ? TELLING / 2 : TELLING);
 }
 
 /** For each turn of the window, the question's terms that count as said in it. */

@@ -177,8 +177,9 @@ function choose(found: readonly Settled[], query: Query, most: number): readonly
 	const order: Settled[] = [];
 	const best = found[0]?.weight ?? 0;
 	for (const one of found) {
-		// A second session is quoted when it says nearly as much as the first.
-		if (order.length > 0 && one.weight < best * 0.75) continue;
+		// A second session is quoted when it says nearly as much as the first, and something else.
+		if (order.length > 0 && (one.weight < best * 0.75 || order.some((each) => each.quotes[0] === one.quotes[0])))
+			continue;
 		const newer = supersededBy(one, found, query);
 		for (const each of newer ? [newer, one] : [one]) if (!order.includes(each)) order.push(each);
 	}

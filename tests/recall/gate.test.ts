@@ -32,7 +32,7 @@ test('a question asks, a task does not', () => {
 });
 
 test('the gate says what carried it and what was missing', () => {
-	const index = indexOf(...filler(300), one('k', 'knot buffer size', 'Decision: knot buffer is 64 KB.'));
+	const index = indexOf(...filler(600), one('k', 'knot buffer size', 'Decision: knot buffer is 64 KB.'));
 	const verdict = (question: string) => {
 		const query = queryOf(index, question);
 		const top = rank(index, query).ranked[0];
@@ -43,6 +43,7 @@ test('the gate says what carried it and what was missing', () => {
 		speak: false,
 		why: expect.stringContaining('too little'),
 	});
+	expect(verdict('did the margin next to the icon look off')).toMatchObject({speak: false});
 	expect(verdict('move the margin next to the icon and the heading')?.speak).toBe(false);
 });
 

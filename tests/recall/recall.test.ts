@@ -57,6 +57,18 @@ test('nothing in memory: silence, and why', () => {
 	expect(why).not.toBe('');
 });
 
+test('a question in the words of an old one is answered, however common they are here', () => {
+	const about = (n: number, ask: string, say: string): Story => ({id: `again-${n}`, turns: [[ask, {say}]]});
+	const stories = Array.from({length: 30}, (_, n) => about(n, `checkout page ${n}`, `The checkout page ${n} is done.`));
+	const failed = about(
+		99,
+		'The checkout test fails. Find out why.',
+		'Fixed: the checkout test compared floats; the total is rounded now.',
+	);
+	expect(ask([...stories, failed], 'why did the checkout test fail?').block).toContain('compared floats');
+	expect(ask(stories, 'why did the checkout menu fail?').block).toBe('');
+});
+
 test('one common word in common is not enough', () => {
 	expect(ask([plover], 'what is the threshold of the albatross detector in the harbour module').block).toBe('');
 });
