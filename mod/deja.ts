@@ -119,6 +119,8 @@ function register(client: Client): void {
 			message: await guarded('deja is not available.', (loaded) => loaded.command(args)),
 		}),
 	});
+	// While the client is still starting: the first question may be a moment away.
+	void load();
 }
 
 async function loadEngine(client: Client): Promise<Engine | undefined> {

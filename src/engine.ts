@@ -17,7 +17,7 @@ import {type Env, type Places, placesFrom} from './paths.ts';
 import {questionOf} from './recall/question.ts';
 import {type Link, linkTo} from './worker-link.ts';
 
-/** Milliseconds. `cold` until the thread has answered for the first time; DEJA_PATIENCE_MS replaces all three. */
+/** Milliseconds. `cold` until the thread has answered a question; DEJA_PATIENCE_MS replaces all three. */
 const PATIENCE = {cold: 250, warm: 50, tool: 40};
 /** The footer is drawn again after this, when what it shows is about to change. */
 const FOOTER_AGAIN_MS = 2500;
@@ -73,9 +73,11 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const patience = (kind: 'turn' | 'tool'): number => {
 		const own = Number(env['DEJA_PATIENCE_MS']);
 		if (Number.isFinite(own) && own > 0) return own;
-		return kind === 'tool' ? PATIENCE.tool : link.warm ? PATIENCE.warm : PATIENCE.cold;
+		return kind === 'tool' ? PATIENCE.tool : warm && link.warm ? PATIENCE.warm : PATIENCE.cold;
 	};
 
+	/** A question was answered, be it too late: the whole way has been gone once. */
+	let warm = false;
 	let current: Sitting | undefined;
 	/** The sitting of a session; another id than before is another session. */
 	const sit = (id: unknown): Sitting | undefined => {
@@ -122,9 +124,14 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		if (question !== '') sitting.fresh = false;
 		const first = fresh && question !== '';
 		const [recalled, due] = await Promise.all([
-			question === '' ? undefined : link.ask('question', {...about, question}, limit, signal),
+			question === ''
+				? undefined
+				: link.ask('question', {...about, question}, limit, signal, () => {
+						warm = true;
+					}),
 			first || compaction !== '' ? link.ask('due', {...about, compaction, first}, limit, signal, keep) : undefined,
 		]);
+		if (recalled !== undefined) warm = true;
 		const block = (recalled as Loose | undefined)?.['block'];
 		const texts = [...sitting.owed.splice(0), ...stringsOf(due)];
 		if (typeof block === 'string' && block !== '') {

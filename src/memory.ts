@@ -22,6 +22,7 @@ import {notes} from './recall/notes.ts';
 import {PACKET_BUDGET, packet} from './recall/packet.ts';
 import {type Recall, type RecallInput, recall} from './recall/recall.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './tool-time.ts';
+import {neutralise} from './transcript/clean.ts';
 import {readSession} from './transcript/session.ts';
 
 /** Who asks: a session ('' when there is none), and where it works. */
@@ -137,7 +138,12 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	return {
 		warm(about) {
 			const open = opened();
-			if (open) recall(open, {...inputFor(open, about, WARM_UP), ledger: undefined});
+			if (!open) return;
+			// One question that finds nothing much, and one that is sure to: quoting is code too.
+			const [newest] = open.sessions();
+			for (const question of [WARM_UP, newest?.title ?? '']) {
+				recall(open, {...inputFor(open, {session: '', cwd: newest?.cwd ?? about.cwd}, question), ledger: undefined});
+			}
 		},
 		recall(about, question) {
 			const open = opened();
@@ -223,5 +229,5 @@ function withoutDigest(ledger: Ledger): Ledger {
  */
 export function asDigest(block: string): string {
 	if (!block.startsWith(OPEN) || !block.endsWith(CLOSE)) return block;
-	return `<deja-digest>${block.slice(OPEN.length, -CLOSE.length)}</deja-digest>`;
+	return `<deja-digest>${neutralise(block.slice(OPEN.length, -CLOSE.length))}</deja-digest>`;
 }

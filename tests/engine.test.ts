@@ -29,7 +29,7 @@ function engine(answers: Record<string, (input: Record<string, unknown>) => unkn
 	const link: Link = {
 		ask: async (op, input, limitMs, _signal, onLate) => {
 			asked.push([op, input as Record<string, unknown>, limitMs]);
-			if (onLate) late.push(onLate);
+			if (onLate && op === 'due') late.push(onLate);
 			warm = true;
 			return answers[op]?.(input as Record<string, unknown>);
 		},
@@ -123,7 +123,9 @@ test('a turn that was decided silent stays silent, also when the answer comes la
 });
 
 test('its clock: long for a cold thread, short for a warm one, and the person’s own', async () => {
-	const {self, asked} = engine(siskin);
+	const {self, asked} = engine({...siskin, footer: () => 'deja'});
+	// A footer is no question: the way to an answer has not been gone yet.
+	self.sessionStart({sessionId: state.sessionId});
 	await self.transformContext({messages: [said('one siskin', 'q1')], state});
 	await self.transformContext({messages: [said('two siskins', 'q2')], state});
 	const limits = asked.filter(([op]) => op === 'question').map(([, , limit]) => limit);
