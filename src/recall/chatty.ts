@@ -4,7 +4,7 @@
  * The test is made of words, not of sentences: when every word of a short prompt says only "yes", "please", "do it",
  * there is no subject in it to remember. A prompt with one word of its own is not chatty.
  */
-import {isMachineText} from './machine.ts';
+import {isDictation, isMachineText} from './machine.ts';
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
@@ -69,10 +69,6 @@ const fold = (text: string): string =>
 
 /** A slash command of the client without words of the person, e.g. `/compact` or `/model kimi`. */
 const SLASH = /^\/[\w:-]+$/;
-/** Orders to a test harness: what is answered to them was dictated, not decided. */
-const DICTATED =
-	/\b(?:reply|respond|answer|output|print|say)\b(?: \w+){0,3} (?:with )?(?:exactly|only|just|nothing but)\b/i;
-
 /** Why this prompt deserves no recall, or undefined. The text is only looked at; up to some KB. */
 export function whyChatty(
 	text: string,
@@ -81,7 +77,7 @@ export function whyChatty(
 	if (trimmed === '') return 'empty';
 	if (SLASH.test(trimmed)) return 'slash command';
 	if (isMachineText(trimmed)) return 'machine text';
-	if (DICTATED.test(trimmed.slice(0, 160))) return 'dictated answer';
+	if (isDictation(trimmed)) return 'dictated answer';
 	// A long prompt has a subject, whatever its words; so the loop below stays short.
 	if (trimmed.length > 160) return undefined;
 	// An address, a version, a ticket number is a subject.

@@ -24,8 +24,10 @@ export interface FoundSession {
 	readonly date: string;
 	/** Who speaks in the part that matched. */
 	readonly role: Role;
-	/** 0 and up; comparable within one search. */
+	/** 0 and up, never rising down the list; comparable within one search. */
 	readonly score: number;
+	/** The part that matched is on a branch that was left. */
+	readonly abandoned: boolean;
 	readonly snippet: string;
 	/** Ids of forks and clones that hold the same part. */
 	readonly forks: readonly string[];
@@ -53,11 +55,14 @@ export function findSessions(
 	const shown = ranked.slice(0, limit * 2);
 	const collapsed = collapse(index, shown);
 	const families = [
-		...answersOf(index, collapsed, query, words).map((one) => one.ranked),
-		...collapsed.slice(COMPARED),
+		...answersOf(index, collapsed, query, words),
+		...collapsed.slice(COMPARED).map((ranked) => ({ranked, worth: ranked.score})),
 	];
 	const asked = new Set(termsOf(words));
-	const results = families.slice(0, limit).map((one): FoundSession => {
+	let least = Number.POSITIVE_INFINITY;
+	const results = families.slice(0, limit).map(({ranked: one, worth}): FoundSession => {
+		// What a newer session contradicts stands behind it, however well it matched.
+		least = Math.min(least, worth);
 		const head = index.session(one.session);
 		const hit = one.window.hits[0]!;
 		const passage = passageOf(index, hit.doc);
@@ -71,7 +76,8 @@ export function findSessions(
 			cwd: head?.cwd ?? head?.project.key ?? '',
 			date: dayOf(hit.time * 1_000),
 			role: hit.role,
-			score: Math.round(one.score * 1_000) / 1_000,
+			score: Math.round(least * 1_000) / 1_000,
+			abandoned: head?.abandoned.includes(hit.turn) ?? false,
 			snippet: snippet(text, asked),
 			forks: one.forks.map((key) => index.session(key)?.id ?? key),
 		};

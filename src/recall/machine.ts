@@ -24,3 +24,12 @@ export function isMachineText(text: string): boolean {
 	const start = text.trimStart().slice(0, 200);
 	return OPENINGS.some((opening) => opening.test(start));
 }
+
+/** Orders to a test harness: what is answered to them was dictated, not decided. */
+const DICTATED =
+	/\b(?:(?:reply|respond|answer|output|print|say)\b(?: \w+){0,3} exactly|(?:reply|respond|answer) (?:me )?(?:with )?(?:only|just|nothing but)(?: with)?)\b/i;
+
+/** True for "reply with exactly: ok" and the like. */
+export function isDictation(text: string): boolean {
+	return DICTATED.test(text.trimStart().slice(0, 160));
+}

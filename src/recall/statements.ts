@@ -7,6 +7,7 @@
 import {queryTokens, terms as termsOf} from '../index/analyzer.ts';
 import type {Passage} from '../index/passage.ts';
 import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, takesBack} from './cues.ts';
+import {isDictation} from './machine.ts';
 import type {Query} from './query.ts';
 import {sentencesOf} from './sentences.ts';
 import {isTradeWord} from './trade-words.ts';
@@ -69,12 +70,6 @@ export function statementsOf(passages: readonly Passage[], query: Query, main?: 
 	}
 	return found;
 }
-
-/** "Reply with exactly …": what follows was dictated, and settles nothing. */
-const isDictation = (text: string): boolean =>
-	/\b(?:reply|respond|answer|output|print|say)\b(?: \w+){0,3} (?:with )?(?:exactly|only|just)\b/i.test(
-		text.slice(0, 200),
-	);
 
 const DONE =
 	/^(?:all )?(?:done|fixed|finished|completed?|ready|ok(?:ay)?|sure|yes|no problem|great|perfect|updated|готово|сделано|fertig|erledigt|fait|terminé|listo|hecho|feito|完成|好了|できました|완료)(?![\p{L}\p{N}])/iu;
