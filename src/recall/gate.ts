@@ -40,6 +40,8 @@ const SHARE_NAMED = 0.25;
 const SHARE_ELSEWHERE = 0.5;
 /** A prompt of which this much stands in the error line of a failed run is that error, pasted. */
 const IN_ERROR_LINE = 0.4;
+/** The question's words stand together in one text, not scattered over a long answer. */
+const TOGETHER = 0.5;
 /** As if so many sessions without the word had gone before: in a
  * store of three a word in all of them is not common, and in one of thirty the project's own words still tell something. */
 const UNSEEN = 100;
@@ -60,12 +62,13 @@ export interface Asked {
 export function judge(index: Index, query: Query, {asking, elsewhere = false}: Asked, {window}: Ranked): Verdict {
 	const rare = rarity(index);
 	// Words of one turn belong together; those of three turns may come from three subjects.
-	const verdicts = turnsSaid(query, window, elsewhere).map((said) => judgeTurn(query, asking, said, rare));
+	const together = asking && window.closeness >= query.bound * TOGETHER;
+	const verdicts = turnsSaid(query, window, elsewhere).map((said) => judgeTurn(query, asking, together, said, rare));
 	verdicts.sort((a, b) => Number(b.speak) - Number(a.speak) || b.share - a.share);
 	return verdicts[0] ?? {speak: false, identifies: false, share: 0, why: reason(false, [], 0, false)};
 }
 
-function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rare: Rarity): Verdict {
+function judgeTurn(query: Query, asking: boolean, together: boolean, said: ReadonlySet<string>, rare: Rarity): Verdict {
 	let telling = 0;
 	let strong = 0;
 	let madeUp = false;
@@ -81,7 +84,8 @@ function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rar
 		const worth = isPair(word) ? 0.5 : 1;
 		const sessions = Math.min(...terms.map(rare.sessions));
 		const idf = Math.max(...terms.map(rare.idf));
-		const named = MADE_UP.test(word.text);
+		// A part of a path (`src`) names nothing; the whole of it does.
+		const named = MADE_UP.test(word.text) && word.whole.some((term) => said.has(term));
 		if (idf >= (named ? TELLING_NAME : TELLING) || sessions <= FEW_SESSIONS) {
 			telling += worth;
 			names.push(terms[0]!);
@@ -96,7 +100,7 @@ function judgeTurn(query: Query, asking: boolean, said: ReadonlySet<string>, rar
 	const identifies = share >= SHARE_ELSEWHERE && (strong >= 2 || madeUp);
 	const least = madeUp ? SHARE_NAMED : asking ? (telling >= 2 ? SHARE : SHARE_ALONE) : SHARE_IN_TASK;
 	const speak = enough && share >= least;
-	if (!speak && asking && share === 1 && saidBefore(query, said, rare)) {
+	if (!speak && together && share === 1 && saidBefore(query, said, rare)) {
 		return {speak: true, identifies: false, share, why: 'asked in the same words before'};
 	}
 	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
@@ -126,6 +130,14 @@ function saidBefore(query: Query, said: ReadonlySet<string>, rare: Rarity): bool
 	if (words.length < 2 || !words.every(({whole}) => whole.some((term) => said.has(term)))) return false;
 	const rarest = Math.max(...words.flatMap(({whole}) => whole.filter((term) => !isTradeWord(term)).map(rare.idf)));
 	return rarest >= (words.length > 2 ? TELLING / 2 : TELLING);
+}
+
+/** Could anything of another project be quoted for this? Asked before the whole store is searched. */
+export function mayIdentify(index: Index, query: Query): boolean {
+	const rare = rarity(index);
+	const known = itemsOf(query).filter(({whole}) => whole.some((term) => rare.sessions(term) > 0));
+	const idf = ({whole}: Word) => Math.max(...whole.map(rare.idf));
+	return known.some((word) => MADE_UP.test(word.text)) || known.filter((word) => idf(word) >= STRONG).length >= 2;
 }
 
 /** For each turn of the window, the question's terms that count as said in it. */

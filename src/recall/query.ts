@@ -45,7 +45,7 @@ const ASKING = 0.4;
 /** What a part of an identifier weighs when the whole of it is known. */
 const PART = 0.25;
 /** A prompt of forty words is searched by its rarest ones; the others cost time and decide nothing. */
-const MAX_TERMS = 16;
+const MAX_TERMS = 12;
 /** What is said in more than this share of all passages (a name that everybody says) is dropped while others remain. */
 const TOO_COMMON = 0.9;
 

@@ -13,7 +13,7 @@ import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {datesIn} from './dates.ts';
 import {collapse, ownKeys} from './family.ts';
-import {asksSomething, isLog, judge} from './gate.ts';
+import {asksSomething, isLog, judge, mayIdentify} from './gate.ts';
 import type {Ledger} from './ledger.ts';
 import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
@@ -102,7 +102,8 @@ export function recall(index: Index, input: RecallInput): Recall {
 	let found = here.found;
 	let why = here.why;
 	let elsewhere = false;
-	if (found.length === 0 && notes.length === 0 && config.scope === 'all' && !isLog(input.question)) {
+	const elsewhereToo = config.scope === 'all' && !isLog(input.question) && mayIdentify(index, query);
+	if (found.length === 0 && notes.length === 0 && elsewhereToo) {
 		const there = candidates(index, query, input, {}, silent, true);
 		elsewhere = there.found.length > 0;
 		found = there.found;
