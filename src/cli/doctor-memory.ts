@@ -1,15 +1,14 @@
 /** Doctor on the memory itself: the session store, the index, the settings, the folder, the log. */
 import fs from 'node:fs';
 import type {Finding} from '../../installer/finding.ts';
-import {openIndex} from '../index/open.ts';
 import {openNewest} from '../index/open-segments.ts';
 import {closeSegment} from '../index/segment-reader.ts';
+import {storeReport} from '../index/store-report.ts';
 import {storeTotals} from '../index/totals.ts';
 import {verifySegment} from '../index/verify.ts';
 import {readLog} from '../log.ts';
 import {readConfig} from '../recall/config.ts';
 import {listTranscripts} from '../transcript/discover.ts';
-import type {Skip} from '../transcript/session.ts';
 import type {Context} from './command.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +39,7 @@ function checkStore({places: {projects}}: Context): Finding[] {
 	];
 }
 
-function checkIndex({places}: Context): Finding[] {
+function checkIndex({places, now}: Context): Finding[] {
 	const {index: dir, projects} = places;
 	if (!fs.existsSync(dir)) {
 		const some = listTranscripts(projects).files.length > 0;
@@ -62,7 +61,7 @@ function checkIndex({places}: Context): Finding[] {
 		for (const segment of segments) closeSegment(segment);
 		catalog.close();
 	}
-	const newer = newerSessions(dir);
+	const newer = storeReport(places, now()).skips.filter(({kind}) => kind === 'newer-version');
 	const {sessions, gone, turns, passages, skippedLines} = storeTotals(dir);
 	const found: Finding[] = [
 		{check: 'index', level: 'ok', what: `whole; sessions: ${sessions}, turns: ${turns}, passages: ${passages}`},
@@ -77,16 +76,6 @@ function checkIndex({places}: Context): Finding[] {
 		found.push({check: 'store', level: 'note', what});
 	}
 	return found;
-}
-
-/** Transcripts in a form that only a newer client writes. */
-function newerSessions(dir: string): readonly Skip[] {
-	const index = openIndex(dir);
-	try {
-		return index.skips().filter(({kind}) => kind === 'newer-version');
-	} finally {
-		index.close();
-	}
 }
 
 function checkSettings({places, env, platform}: Context): Finding[] {

@@ -74,9 +74,9 @@ export function summary(totals: StoreTotals, {files, bytes, ms, rebuilt}: SyncRe
 	].join('');
 }
 
-function explained({folder, transcripts, read, waiting, gone, excluded, sidecars, skips}: StoreReport): string {
+function explained({folder, transcripts, read, waiting, gone, excluded, empty, sidecars, skips}: StoreReport): string {
 	const lines = [
-		`${folder}: ${transcripts} transcripts, ${read} read, ${waiting} waiting, ${excluded} left out by your rules`,
+		`${folder}: ${transcripts} transcripts, ${read} read, ${waiting} waiting, ${empty} with nothing to read, ${excluded} left out by your rules`,
 		`${gone} remembered without a transcript, ${sidecars} other files beside transcripts`,
 		...skips.map(skipLine),
 	];

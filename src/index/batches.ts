@@ -37,6 +37,7 @@ export async function* changesOf(
 			const change = sessionChange(task, catalog, rules);
 			tally.bytes += change.bytesRead;
 			tally.read++;
+			if (change.newer) tally.notes.push(`${task.file.path}: ${change.newer}`);
 			yield change;
 		} catch (error) {
 			const {code, message} = error as NodeJS.ErrnoException;

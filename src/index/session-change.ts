@@ -28,6 +28,8 @@ export interface SessionChange {
 	readonly remove?: true;
 	/** The transcript holds nothing. */
 	readonly empty?: true;
+	/** It is of a format that this build cannot read: which, in words. */
+	readonly newer?: string;
 	readonly drop: readonly Drop[];
 	readonly add: readonly Passage[];
 	readonly bytesRead: number;
@@ -49,7 +51,8 @@ export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rule
 	if (next.empty) {
 		// Emptied by a crash or by the client: no reason to forget what was in it.
 		const kept = known ? {record: {...known, stamp}, drop: []} : {hide: {key, stamp}, drop: dropAll};
-		return {key, base, ...kept, empty: true, add: [], bytesRead};
+		const newer = next.skips.find(({kind}) => kind === 'newer-version')?.why;
+		return {key, base, ...kept, empty: true, ...(newer ? {newer} : {}), add: [], bytesRead};
 	}
 	if (rules.hidesSession(next.head)) return {key, base, hide: {key, stamp}, drop: dropAll, add: [], bytesRead};
 	const head = rules.hidesText(next.head.title) ? {...next.head, title: '', titleFrom: 'none' as const} : next.head;

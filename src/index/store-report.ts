@@ -4,11 +4,11 @@
  * Folders are listed anew, transcripts are not opened: what is damaged inside of them was noted when they were read.
  */
 import type {Places} from '../paths.ts';
-import {listTranscripts} from '../transcript/discover.ts';
-import type {Skip} from '../transcript/session.ts';
-import {openCatalog} from './catalog.ts';
+import {listTranscripts, type TranscriptFile} from '../transcript/discover.ts';
+import {readSession, type SessionRead, type Skip} from '../transcript/session.ts';
+import {type Catalog, openCatalog} from './catalog.ts';
 import {readManifest} from './manifest.ts';
-import {readRules} from './rules.ts';
+import {type Rules, readRules} from './rules.ts';
 import {planSync} from './sync-plan.ts';
 
 export interface StoreReport {
@@ -24,6 +24,8 @@ export interface StoreReport {
 	readonly gone: number;
 	/** Left out because the person wants it so. */
 	readonly excluded: number;
+	/** Transcripts in which nothing was said yet, or of a newer format. */
+	readonly empty: number;
 	/** Files beside transcripts that are none. */
 	readonly sidecars: number;
 	/** Places that could not be read, transcripts of a newer format, damaged lines (file and line), links; with why. */
@@ -37,9 +39,10 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 	const catalog = openCatalog(places.index, readManifest(places.index).manifest);
 	try {
 		const plan = planSync(listing, catalog, rules, {now});
-		const inside = catalog.skips();
 		const outside = listing.skips.filter(({why}) => why !== 'a sidecar');
-		const excluded = plan.skipped - outside.filter(({kind}) => kind === 'on-purpose').length;
+		const empty = emptyOnes(listing.files, catalog, rules);
+		const excluded = plan.skipped - outside.filter(({kind}) => kind === 'on-purpose').length - empty.length;
+		const inside = [...catalog.skips(), ...empty.flatMap(({skips}) => skips)];
 		return {
 			folder: places.projects,
 			root: listing.root,
@@ -48,12 +51,27 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 			waiting: plan.tasks.length,
 			gone: plan.gone.filter((key) => !catalog.entry(key)?.hidden).length,
 			excluded,
+			empty: empty.length,
 			sidecars: listing.skips.length - outside.length,
 			skips: [...outside, ...inside],
 		};
 	} finally {
 		catalog.close();
 	}
+}
+
+/** Transcripts that memory knows and holds nothing of, although no rule hides them: opened again, to say why. */
+function emptyOnes(files: readonly TranscriptFile[], catalog: Catalog, rules: Rules): readonly SessionRead[] {
+	const entries = catalog.entries();
+	return files.flatMap((file) => {
+		if (!entries.get(file.key)?.hidden || rules.hidesFile(file.key, file.path)) return [];
+		try {
+			const read = readSession(file, undefined, {lean: true});
+			return read.empty ? [read] : [];
+		} catch {
+			return [];
+		}
+	});
 }
 
 /** One line a skip, as people read it: `file:line: why`. */

@@ -35,3 +35,17 @@ test('says what was read, what waits, what was left out and why', async () => {
 		store.remove();
 	}
 });
+
+test('09: a transcript of a newer format is named, and not taken for one that was left out', async () => {
+	const store = newStore();
+	try {
+		store.copy('09-newer-version-header/home');
+		const {notes} = await sync(store.places);
+		expect(notes).toEqual([expect.stringMatching(/\.jsonl: format 4, this build reads up to 3$/)]);
+		const report = storeReport(store.places);
+		expect(report).toMatchObject({transcripts: 2, read: 1, empty: 1, excluded: 0});
+		expect(report.skips.map(({kind}) => kind)).toEqual(['newer-version']);
+	} finally {
+		store.remove();
+	}
+});
