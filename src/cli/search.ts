@@ -1,4 +1,5 @@
 /** `deja search`, and `deja <words>`: sessions that answer the words, best first, each with the part that matched. */
+import {terms} from '../index/analyzer.ts';
 import type {Filter, Index} from '../index/index.ts';
 import {findSessions} from '../recall/find.ts';
 import {oneLine, plain} from '../transcript/clean.ts';
@@ -40,15 +41,16 @@ export const search: Command = {
 				return 0;
 			}
 			if (results.length === 0) {
-				const nothing = /[\p{L}\p{N}]/u.test(words) ? 'nothing found' : 'nothing to look up in these words';
+				const nothing = terms(words).length > 0 ? 'nothing found' : 'nothing to look up in these words';
 				terminal.out(`${nothing}\n`);
 				return 0;
 			}
 			for (const one of results) {
 				const forks = one.forks.length > 0 ? `  (also in ${one.forks.length} forks)` : '';
+				const left = one.abandoned ? style(terminal, 'yellow', '  (a branch that was abandoned)') : '';
 				const where = `${one.session.slice(0, 8)}  ${one.date}  ${one.project}`;
 				terminal.out(
-					`${style(terminal, 'dim', where)}  ${style(terminal, 'bold', oneLine(plain(one.title)))}${forks}\n` +
+					`${style(terminal, 'dim', where)}  ${style(terminal, 'bold', oneLine(plain(one.title)))}${forks}${left}\n` +
 						`  ${highlight(oneLine(plain(one.snippet)), words, terminal)}\n`,
 				);
 			}

@@ -94,6 +94,7 @@ test('hostile text stays inside the frame', async () => {
 						date: '-',
 						role: 'user',
 						score: 1,
+						abandoned: false,
 						snippet: hostile,
 						forks: [],
 					},

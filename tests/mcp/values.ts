@@ -59,6 +59,7 @@ export const memory: Memory = {
 			date: '2026-09-10',
 			role: 'assistant' as const,
 			score: 1,
+			abandoned: false,
 			snippet: `${query}: ${'plover threshold is 30 s '.repeat(20)}`,
 			forks: [],
 		})),
