@@ -11,6 +11,7 @@ import {liveStamps} from '../live.ts';
 import type {Env, Places} from '../paths.ts';
 import {fixesOf} from '../recall/after-failure.ts';
 import {readConfig} from '../recall/config.ts';
+import {ownKeys} from '../recall/family.ts';
 import {sessionsBehind} from '../recall/file.ts';
 import {findSessions} from '../recall/find.ts';
 import {how} from '../recall/how.ts';
@@ -49,10 +50,11 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 		const isOwn = (head: SessionHead) =>
 			asking === undefined ? head.cwd === cwd && head.end >= started : head.id === asking;
 		const own = index.sessions().filter(isOwn);
+		const family = own.flatMap(({key}) => ownKeys(index, key));
 		const options = {
 			limit,
 			now: now(),
-			notSessions: own.map(({key}) => key),
+			notSessions: family,
 			...(since > 0 ? {since: Math.floor(since / 1_000)} : {}),
 		};
 		const projects = projectKeys(index, cwd);
