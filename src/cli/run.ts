@@ -49,15 +49,21 @@ export async function runCommandLine(words: readonly string[], table: Table, con
 	}
 }
 
+/** Stands before a word that looks like an option and is none. */
+const WORDS = '\0';
+
+/** A pasted line that begins with a dash (`"-v --help"`, one argument) is words, never an option: no option has a blank in it. */
+const asWords = (word: string) => (/^-[^=]*\s/.test(word) ? WORDS + word : word);
+
 function parse(command: Command, words: readonly string[]): Args {
 	try {
 		const {values, positionals} = parseArgs({
-			args: [...words],
+			args: words.map(asWords),
 			options: {...command.options, json: {type: 'boolean'}, help: {type: 'boolean', short: 'h'}},
 			allowPositionals: true,
 			strict: true,
 		});
-		return {values: values as Args['values'], positionals};
+		return {values: values as Args['values'], positionals: positionals.map((word) => word.replace(WORDS, ''))};
 	} catch (error) {
 		const message = error instanceof Error ? error.message.split('. ')[0]! : String(error);
 		throw new CommandError(`${message}\n${command.usage}`, 2);

@@ -194,12 +194,17 @@ function openFiles(dir: string, names: readonly string[], damage: string[]): {fi
 	return {files, missing};
 }
 
-/** Newest record of every session; removals only on request. Newest `end` first, ties by key. */
+/** A clock that was wrong by more than this has stamped a session; it must not lead every list for years. */
+const aheadMs = 86_400_000;
+
+/** Newest record of every session; removals only on request. Newest `end` first, times to come last, ties by key. */
 function liveEntries(
 	files: readonly CatalogFile[],
 	attempt: <T>(read: () => T) => T | undefined,
 	keepRemovals = false,
 ): Map<string, {file: CatalogFile; entry: Entry}> {
+	const horizon = Date.now() + aheadMs;
+	const known = (end: number) => (end > horizon ? 0 : end);
 	const newest = new Map<string, {file: CatalogFile; entry: Entry}>();
 	for (const file of files) {
 		for (const entry of attempt(() => file.entries()) ?? []) newest.set(entry.key, {file, entry});
@@ -207,7 +212,7 @@ function liveEntries(
 	return new Map(
 		[...newest]
 			.filter(([, {entry}]) => keepRemovals || !entry.removed)
-			.sort(([a, {entry: x}], [b, {entry: y}]) => y.end - x.end || (a < b ? -1 : 1)),
+			.sort(([a, {entry: x}], [b, {entry: y}]) => known(y.end) - known(x.end) || (a < b ? -1 : 1)),
 	);
 }
 

@@ -8,7 +8,7 @@ import {type Pricer, usdOf} from './price.ts';
 /**
  * @param usages newest `head.end` first, as the index gives them: reading stops at the first session of an earlier day.
  * @param now unix ms. Calls stamped later are not today's.
- * @returns US dollars; undefined when there were calls but none has a known price.
+ * @returns US dollars; undefined when there were calls but none has a known price, or only sessions that recorded none.
  */
 export function costToday(
 	usages: Iterable<SessionUsage>,
@@ -20,15 +20,18 @@ export function costToday(
 	const today = days(now);
 	const paid = new Set<string>();
 	const sum = {nano: 0, priced: 0, calls: 0};
+	let unknown = false;
 	for (const {head, calls} of usages) {
-		if (head.end > 0 && head.end < now && days(head.end) !== today) break;
+		const ended = head.end > 0 && head.end < now ? days(head.end) : '';
+		if (ended !== '' && ended !== today) break;
+		if (ended === today && !head.hasUsage) unknown = true;
 		for (const call of calls) {
 			if (call.time > now || days(call.time) !== today || paid.has(call.key)) continue;
 			paid.add(call.key);
 			add(sum, price(call));
 		}
 	}
-	return sum.calls > 0 && sum.priced === 0 ? undefined : usdOf(sum.nano);
+	return (sum.calls > 0 || unknown) && sum.priced === 0 ? undefined : usdOf(sum.nano);
 }
 
 /**

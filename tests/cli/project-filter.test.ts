@@ -17,3 +17,11 @@ test('a name is the whole name', () => {
 	expect(sameOrBelow(at('/w/deja-vu'), 'vu', '/')).toBe(false);
 	expect(sameOrBelow(at('/w/deja'), 'w/deja', '/')).toBe(true);
 });
+
+test('a Windows directory in any spelling', () => {
+	const ann = head({id: 'x', cwd: 'C:\\Users\\Ann\\proj', project: {key: 'c:/users/ann/proj', label: 'Ann/proj'}});
+	for (const wanted of ['C:\\Users\\Ann\\proj', 'C:/Users/Ann/proj', 'c:\\users\\ann', 'proj']) {
+		expect(sameOrBelow(ann, wanted, '/')).toBe(true);
+	}
+	expect(sameOrBelow(ann, 'C:\\Users\\Ann\\pro', '/')).toBe(false);
+});

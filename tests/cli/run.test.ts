@@ -41,6 +41,12 @@ describe('the command line', () => {
 		expect(seen.at(-1)).toBe('redis timeout|3');
 	});
 
+	test('a pasted line that begins with a dash is words', async () => {
+		const context = testContext();
+		expect(await runCommandLine(['search', '-v --help', '--limit', '2'], table, context)).toBe(0);
+		expect(seen.at(-1)).toBe('-v --help|2');
+	});
+
 	test('a near miss alone asks back, with exit 2', async () => {
 		const context = testContext();
 		expect(await runCommandLine(['usgae'], table, context)).toBe(2);

@@ -34,6 +34,9 @@ test('nothing today is zero, calls without any known price are unknown', () => {
 	expect(costToday([], noon, 'UTC', price)).toBe(0);
 	const unknown = session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]);
 	expect(costToday([unknown], noon, 'UTC', price)).toBeUndefined();
+	// Nothing was recorded today: that is not $0.
+	const silent = session({id: 'b', end: noon - 60_000, hasUsage: false}, []);
+	expect(costToday([silent], noon, 'UTC', price)).toBeUndefined();
 });
 
 test('a fork does not pay what its parent paid', () => {
