@@ -35,9 +35,12 @@ function dejaArguments(words: readonly string[]): readonly string[] | undefined 
 export function isOurHook(command: string, event: string, runtime: string): boolean {
 	const parsed = shellWords(command);
 	if (!parsed || !harmless(parsed)) return false;
-	const words = parsed.words[0]?.startsWith('DEJA_HOME=') ? parsed.words.slice(1) : parsed.words;
+	// Installed with a folder of its own, the command says which: its runtime is there.
+	const own = parsed.words[0]?.match(/^DEJA_HOME=(.+)$/)?.[1];
+	const words = own === undefined ? parsed.words : parsed.words.slice(1);
 	const [first = '', second = '', third = ''] = words;
-	if (inRuntime(first, 'hook.sh', runtime)) {
+	const wanted = own !== undefined && inRuntime(first, 'hook.sh', `${unix(own)}/runtime`);
+	if (wanted || inRuntime(first, 'hook.sh', runtime)) {
 		return second === event && (words.length === 2 || (words.length === 3 && isNode(third)));
 	}
 	if (isNode(first) && inRuntime(second, 'hook.mjs', runtime)) return third === event && words.length === 3;

@@ -63,3 +63,9 @@ test('words survive quoting', () => {
 	}
 	expect(quoteWord('/usr/bin/node')).toBe('/usr/bin/node');
 });
+
+test('a hook that was installed with a folder of its own is still ours', () => {
+	const elsewhere = 'DEJA_HOME=/x/dj /x/dj/runtime/hook.sh SessionStart /usr/bin/node || cat >/dev/null';
+	expect(isOurHook(elsewhere, 'SessionStart', runtime)).toBe(true);
+	expect(isOurHook(elsewhere.replace('/x/dj/runtime', '/x/other/runtime'), 'SessionStart', runtime)).toBe(false);
+});
