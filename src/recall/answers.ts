@@ -18,8 +18,10 @@ export interface Answer<T extends Ranked = Ranked> {
 	readonly worth: number;
 }
 
-/** Sessions at the top that are read. */
-export const COMPARED = 6;
+/** Sessions that settled something, at the top, that are compared. */
+const COMPARED = 6;
+/** Sessions read for it at most: those that only asked the same take nobody's place. */
+export const READ = 24;
 /** What a perfect settlement adds to a match; a match is worth about 1. */
 const SETTLED = 0.05;
 /** And a settlement of the kind that was asked for. */
@@ -36,17 +38,21 @@ function worthOf(settled: Settled | undefined, question: string): number {
 	return SETTLED * settled.weight + (ofKind ? OF_KIND : 0);
 }
 
-/** @param top ranked sessions, best first; the first `COMPARED` are read. */
+/** @param top ranked sessions, best first. @returns the ones that were read, in their new order: a head of `top`. */
 export function answersOf<T extends Ranked>(
 	index: Index,
 	top: readonly T[],
 	query: Query,
 	question: string,
 ): readonly Answer<T>[] {
-	const answers = top.slice(0, COMPARED).map((ranked): Answer<T> => {
+	const answers: Answer<T>[] = [];
+	let compared = 0;
+	for (const ranked of top.slice(0, READ)) {
+		if (compared === COMPARED) break;
 		const settled = settle(index, ranked, query);
-		return {ranked, settled, worth: ranked.score + worthOf(settled, question)};
-	});
+		if (settled && !settled.thin) compared++;
+		answers.push({ranked, settled, worth: ranked.score + worthOf(settled, question)});
+	}
 	answers.sort((a, b) => b.worth - a.worth);
 	return newerFirst(answers, query);
 }

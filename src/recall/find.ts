@@ -5,7 +5,7 @@ import {terms as termsOf} from '../index/analyzer.ts';
 import type {Filter, Index} from '../index/index.ts';
 import {snippet} from '../index/snippet.ts';
 import type {Role} from '../transcript/turn.ts';
-import {answersOf, COMPARED} from './answers.ts';
+import {answersOf} from './answers.ts';
 import {dayOf} from './block.ts';
 import {datesIn} from './dates.ts';
 import {collapse} from './family.ts';
@@ -54,10 +54,8 @@ export function findSessions(
 	// Families are looked for where they are shown; further down a copy or two may be counted twice.
 	const shown = ranked.slice(0, limit * 2);
 	const collapsed = collapse(index, shown);
-	const families = [
-		...answersOf(index, collapsed, query, words),
-		...collapsed.slice(COMPARED).map((ranked) => ({ranked, worth: ranked.score})),
-	];
+	const answers = answersOf(index, collapsed, query, words);
+	const families = [...answers, ...collapsed.slice(answers.length).map((ranked) => ({ranked, worth: ranked.score}))];
 	const asked = new Set(termsOf(words));
 	let least = Number.POSITIVE_INFINITY;
 	const results = families.slice(0, limit).map(({ranked: one, worth}): FoundSession => {

@@ -7,7 +7,7 @@
 import {performance} from 'node:perf_hooks';
 import type {Index} from '../index/index.ts';
 import type {SessionHead} from '../transcript/session.ts';
-import {answersOf, COMPARED} from './answers.ts';
+import {answersOf, READ} from './answers.ts';
 import {blockOf, dayOf, QUESTION_BUDGET, type Quoted} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
@@ -150,27 +150,22 @@ function candidates(
 	if (scope.project?.length === 0) return {found: [], why: 'this project has no sessions yet'};
 	const dates = datesIn(input.question, input.now ?? Date.now());
 	const {ranked} = rank(index, query, {...scope, notSessions, dates, hits: [120, 40], reads: 40});
-	const found: Settled[] = [];
-	let why = 'nothing was found';
-	let first: string | undefined;
-	for (const {ranked: one, settled, worth} of answersOf(
-		index,
-		collapse(index, ranked.slice(0, COMPARED * 2)),
-		query,
-		input.question,
-	)) {
-		const verdict = judge(index, query, {asking: asksSomething(input.question), elsewhere}, one);
-		if (found.length === 0 && first === undefined) why = verdict.why;
-		if (!verdict.speak || (elsewhere && !verdict.identifies)) continue;
+	const families = collapse(index, ranked.slice(0, READ));
+	const asked = {asking: asksSomething(input.question), elsewhere};
+	const verdicts = new Map(families.map((one) => [one.session, judge(index, query, asked, one)]));
+	const worth = families.filter(({session}) => {
+		const {speak = false, identifies = false} = verdicts.get(session) ?? {};
+		return elsewhere ? identifies : speak;
+	});
+	const first = verdicts.get((worth[0] ?? families[0])?.session ?? '');
+	if (worth.length === 0) return {found: [], why: first?.why ?? 'nothing was found'};
+	const found = answersOf(index, worth, query, input.question).flatMap(({ranked: one, settled, worth: weight}) => {
+		const share = verdicts.get(one.session)?.share ?? 0;
 		// "Done, see the file" answers nothing unless the question is all but the same.
-		if (settled === undefined || (settled.thin && verdict.share < THIN_SHARE)) {
-			if (found.length === 0) why = 'it was spoken of, but nothing was settled';
-			continue;
-		}
-		first ??= verdict.why;
-		found.push({...settled, weight: worth});
-	}
-	return {found, why: first ?? why};
+		return settled && (!settled.thin || share >= THIN_SHARE) ? [{...settled, weight}] : [];
+	});
+	if (found.length === 0) return {found, why: 'it was spoken of, but nothing was settled'};
+	return {found, why: verdicts.get(found[0]!.session)?.why ?? ''};
 }
 
 /** The best answer, led by whatever superseded it; then the next best. */
