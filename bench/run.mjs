@@ -58,7 +58,7 @@ const run = (args) => spawnSync(process.execPath, args, {cwd: root, encoding: 'u
 const shown = (args) => ['node', ...args].map((word) => word.replace(store, 'STORE')).join(' ');
 
 if (benches.some((bench) => bench.store)) {
-	const made = run(['bench/store.mjs', '--out', store, '--sessions', sessions, '--messages', '135']);
+	const made = run(['bench/ts.mjs', 'bench/store.ts', '--out', store, '--sessions', sessions, '--messages', '135']);
 	process.stdout.write(made.stdout + made.stderr);
 }
 const sections = [];
@@ -78,7 +78,7 @@ if (!values.quick && !values.only) {
 	const head = `# Measurements
 
 Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpu.length} × ${cpu[0].model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB.
-\`STORE\` is what \`node bench/store.mjs --out STORE --sessions ${sessions} --messages 135\` writes. The machine is shared: trust the ratios.
+\`STORE\` is what \`node bench/ts.mjs bench/store.ts --out STORE --sessions ${sessions} --messages 135\` writes. The machine is shared: trust the ratios.
 `;
 	fs.writeFileSync(path.join(root, 'bench/results.md'), `${head}\n${sections.join('\n')}`);
 }

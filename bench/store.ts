@@ -1,16 +1,15 @@
-#!/usr/bin/env node
 /**
  * Writes a store of transcripts as the client writes them (format v3), for the benches that read one.
  *
- *   node bench/store.mjs --out DIR [--sessions 2000] [--messages 135] [--quiet]
+ *   node bench/ts.mjs bench/store.ts --out DIR [--sessions 2000] [--messages 135] [--quiet]
  *
- * Deterministic: the talk is that of corpus.mjs. `DIR/expected.json` holds what was written, so that the totals of a sync and
- * of a usage report can be checked against it.
+ * Deterministic: the talk is that of corpus.ts. `DIR/written.json` holds what was written.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {passages, randomFrom} from './corpus.mjs';
+import type {Passage} from '../src/index/passage.ts';
+import {passages, randomFrom} from './corpus.ts';
 
 const {values} = parseArgs({
 	options: {
@@ -21,23 +20,23 @@ const {values} = parseArgs({
 	},
 });
 if (!values.out) {
-	console.error('usage: node bench/store.mjs --out DIR [--sessions N] [--messages M] [--quiet]');
+	console.error('usage: node bench/ts.mjs bench/store.ts --out DIR [--sessions N] [--messages M] [--quiet]');
 	process.exit(2);
 }
 const wanted = {sessions: Number(values.sessions), messages: Number(values.messages)};
 const random = randomFrom(11);
-const hex = (length) => Array.from({length}, () => '0123456789abcdef'[Math.floor(random() * 16)]).join('');
+const hex = (length: number) => Array.from({length}, () => '0123456789abcdef'[Math.floor(random() * 16)]).join('');
 const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 const models = ['zai-org/GLM-5.2', 'moonshotai/Kimi-K2.6', 'local/own-model'];
 const usage = {calls: 0, inputTokens: 0, cacheReadTokens: 0, outputTokens: 0, costUsd: 0};
 const files = {v1: 0, v2: 0, v3: 0, bytes: 0};
 
 /** One session's lines from a run of passages: user, assistant with usage, tool call and its result. */
-function transcript(id, cwd, list) {
-	let parentId = null;
+function transcript(id: string, cwd: string, list: readonly Passage[]): string {
+	let parentId: string | null = null;
 	let timestamp = '';
-	const lines = [];
-	const put = (message, more = {}) => {
+	const lines: string[] = [];
+	const put = (message: object, more: object = {}) => {
 		const entry = hex(8);
 		lines.push(JSON.stringify({type: 'message', id: entry, parentId, timestamp, message, ...more}));
 		parentId = entry;
@@ -46,19 +45,22 @@ function transcript(id, cwd, list) {
 		const inputTokens = 2_000 + Math.floor(random() * 60_000);
 		const cacheReadTokens = Math.floor(inputTokens * random());
 		const outputTokens = 20 + Math.floor(random() * 900);
-		const model = models[Math.floor(random() * models.length)];
+		const model = models[Math.floor(random() * models.length)]!;
 		const costUsd = Math.round(inputTokens * 0.4 + outputTokens * 4) / 1e6;
 		usage.calls++;
 		usage.inputTokens += inputTokens;
 		usage.cacheReadTokens += cacheReadTokens;
 		usage.outputTokens += outputTokens;
-		const recorded = model.startsWith('local/') ? {} : {costUsd};
-		if (recorded.costUsd) usage.costUsd = Math.round((usage.costUsd + costUsd) * 1e6) / 1e6;
-		return {usage: {inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: 0, ...recorded}, model};
+		const isRecorded = !model.startsWith('local/');
+		if (isRecorded) usage.costUsd = Math.round((usage.costUsd + costUsd) * 1e6) / 1e6;
+		return {
+			usage: {inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: 0, ...(isRecorded ? {costUsd} : {})},
+			model,
+		};
 	};
 	for (const {role, text, output, command, files, tool, time} of list) {
 		timestamp = new Date(time * 1000).toISOString();
-		const meta = (source) => ({source, createdAt: time * 1000, messageId: uuid()});
+		const meta = (source: string) => ({source, createdAt: time * 1000, messageId: uuid()});
 		if (role === 'user') put({role, content: [{type: 'text', text}], meta: meta('user')});
 		else if (role === 'assistant') put({role, content: [{type: 'text', text}], meta: meta('model')}, billed());
 		else {
@@ -74,17 +76,17 @@ function transcript(id, cwd, list) {
 			put({role: 'user', content: [{type: 'tool_result', tool_use_id: call, content}], meta: meta('tool')});
 		}
 	}
-	const header = {type: 'session', version: 3, id, timestamp: new Date(list[0].time * 1000).toISOString(), cwd};
+	const header = {type: 'session', version: 3, id, timestamp: new Date(list[0]!.time * 1000).toISOString(), cwd};
 	return `${JSON.stringify(header)}\n${lines.join('\n')}\n`;
 }
 
 // A tool passage is two messages; three of four passages are such.
 const each = Math.max(2, Math.round(wanted.messages / 1.75));
-const source = passages(wanted.sessions * each);
+const source = passages(wanted.sessions * each)[Symbol.iterator]();
 for (let session = 0; session < wanted.sessions; session++) {
-	const list = [];
+	const list: Passage[] = [];
 	while (list.length < each) list.push(source.next().value);
-	const cwd = list[0].project;
+	const cwd = list[0]!.project;
 	const dir = path.join(values.out, 'projects', cwd.slice(1).replaceAll('/', '-'));
 	const id = uuid();
 	const text = transcript(id, cwd, list);
@@ -93,5 +95,5 @@ for (let session = 0; session < wanted.sessions; session++) {
 	files.v3++;
 	files.bytes += Buffer.byteLength(text);
 }
-fs.writeFileSync(path.join(values.out, 'expected.json'), JSON.stringify({files, usage}, null, '\t'));
+fs.writeFileSync(path.join(values.out, 'written.json'), JSON.stringify({files, usage}, null, '\t'));
 if (!values.quiet) console.log(`${files.v3} sessions, ${(files.bytes / 1e6).toFixed(0)} MB in ${values.out}`);
