@@ -17,7 +17,7 @@ import {CLOSE, OPEN} from './recall/block.ts';
 import {changedIn, dirtyIn} from './recall/changed.ts';
 import {readConfig} from './recall/config.ts';
 import {digest} from './recall/digest.ts';
-import {type Ledger, openLedger, type Said, type SaidKind} from './recall/ledger.ts';
+import {openLedger, type Said, type SaidKind} from './recall/ledger.ts';
 import {notes} from './recall/notes.ts';
 import {PACKET_BUDGET, packet} from './recall/packet.ts';
 import {type Recall, type RecallInput, recall} from './recall/recall.ts';
@@ -65,7 +65,7 @@ const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120]} as const;
 const WARM_UP = 'which approach was chosen for the retry budget of the importer, and why';
 
 export function openMemory({env, places, now, door}: Surroundings): Memory {
-	const ledger = withoutDigest(openLedger(places.said, now));
+	const ledger = openLedger(places.said, now);
 	const [questionGit, digestGit] = GIT_MS[door];
 	let index: Index | undefined;
 	let seen = 0;
@@ -205,22 +205,6 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	function isSaid(session: string, kind: SaidKind): (key: string) => boolean {
 		return (key) => ledger.find(session, kind, key) !== undefined;
 	}
-}
-
-/**
- * Sessions that were quoted lately sit out, but not those that only the digest named: it has one line for each, and what a
- * question is about may be any other.
- */
-function withoutDigest(ledger: Ledger): Ledger {
-	return {
-		...ledger,
-		recent: (session, blocks) => {
-			const recent = ledger.recent(session, blocks);
-			if (recent.size === 0) return recent;
-			const others = ledger.read(session).filter(({kind}) => kind !== 'digest');
-			return new Set(others.flatMap(({sources}) => sources).filter((key) => recent.has(key)));
-		},
-	};
 }
 
 /**
