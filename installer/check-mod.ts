@@ -68,7 +68,7 @@ export async function checkMod({commandcode, runtime}: Places, cwd: string, env:
 	if (!answer.array) return broken('the mod answers something that is no list of messages');
 	if (!answer.untouched) return broken('the mod changes the client’s own messages');
 	const what = strips ? 'mod and engine load' : 'the engine loads (this Node cannot load the mod’s TypeScript itself)';
-	return {check: 'mod', level: 'ok', what: `${what} in ${answer.loaded} ms and answer in ${answer.took} ms`};
+	return {check: 'mod', level: 'ok', what: `${what} in ${answer.loaded} ms, a first answer took ${answer.took} ms`};
 }
 
 /** A Node that takes TypeScript: this one, or one on PATH. */
