@@ -6,7 +6,11 @@ import {openIndex} from '../src/index/open.ts';
 
 const [dir = '', ...words] = process.argv.slice(2);
 const index = openIndex(dir);
-const asked = [...new Set(words.flatMap(terms))].map((term) => ({term}));
+const known = [...new Set(words.flatMap(terms))].map((term) => ({term, df: index.df(term)})).filter(({df}) => df > 0);
+const asked = known
+	.sort((a, b) => a.df - b.df)
+	.slice(0, 12)
+	.map(({term}) => ({term}));
 const {hits} = index.search(asked, {limit: 20, countTotal: false, budgetMs: 250, maxPostings: 50_000});
 process.stdout.write(
 	hits
