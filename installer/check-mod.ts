@@ -21,9 +21,10 @@ const started = performance.now();
 const hooks = {};
 const ui = new Proxy({capabilities: {status: false}}, {get: (own, key) => own[key] ?? (() => undefined)});
 const client = new Proxy({name: 'deja', cwd, ui, hooks: (more) => void Object.assign(hooks, more)}, {get: (own, key) => own[key] ?? (() => undefined)});
+// The mod hides from its client that its engine is broken; here that is the question.
+const {startEngine} = await import(pathToFileURL(engine).href);
 if (mod) (await import(pathToFileURL(mod).href)).default(client);
 else {
-	const {startEngine} = await import(pathToFileURL(engine).href);
 	const running = startEngine(client);
 	Object.assign(hooks, {onSessionStart: running.sessionStart, onSessionEnd: running.sessionEnd, transformContext: running.transformContext});
 }

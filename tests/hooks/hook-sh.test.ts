@@ -19,8 +19,11 @@ beforeEach(() => {
 	fs.mkdirSync(runtime, {recursive: true});
 	script = path.join(runtime, 'hook.sh');
 	fs.copyFileSync(source, script);
-	// In place of the real program: says that it was started, and with what.
-	fs.writeFileSync(path.join(runtime, 'hook.mjs'), "process.stdout.write('started ' + process.argv[2]);");
+	// In place of the real program: reads stdin to its end, says that it was started, and with what.
+	fs.writeFileSync(
+		path.join(runtime, 'hook.mjs'),
+		"process.stdin.resume().on('end', () => process.stdout.write('started ' + process.argv[2]));",
+	);
 });
 afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 

@@ -54,7 +54,10 @@ export function siteAt(dir: string, home: string, version = '1.2.3'): Site {
 	fs.writeFileSync(path.join(program, 'deja.mjs'), `// ${version}\nconsole.log(process.argv.slice(2).join(' '));\n`);
 	fs.writeFileSync(path.join(program, 'hook.mjs'), "process.stdin.resume().on('end', () => {});\n");
 	fs.copyFileSync(path.join(root, 'hooks/hook.sh'), path.join(program, 'hook.sh'));
-	fs.writeFileSync(path.join(program, 'deja.ts'), `export default function deja() { return '${version}'; }\n`);
+	fs.writeFileSync(
+		path.join(program, 'deja.ts'),
+		`export default function deja(client) {\n\tclient.hooks({onSessionStart() {}, onSessionEnd() {}, transformContext: ({messages}) => messages});\n\treturn '${version}';\n}\n`,
+	);
 	for (const name of ['SKILL.md', 'deja.md']) {
 		fs.copyFileSync(path.join(root, 'installer/templates', name), path.join(program, name));
 	}
