@@ -79,7 +79,7 @@ export interface Deflated {
 }
 
 export function deflateBlock(raw: Uint8Array): Deflated {
-	const deflated = loadZlib().deflateRawSync(raw, {level: 6});
+	const deflated = loadZlib().deflateRawSync(raw, {level: 3});
 	return {deflated, rawLength: raw.length, crc: crc32(deflated)};
 }
 
