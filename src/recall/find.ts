@@ -2,12 +2,14 @@
  * Search for people and for the MCP server: words → sessions, best first, each with the part that matched.
  */
 import {terms as termsOf} from '../index/analyzer.ts';
+import {explicitSearch} from '../index/explicit.ts';
 import type {Filter, Index} from '../index/index.ts';
 import {snippet} from '../index/snippet.ts';
+import {parseSearch} from '../index/syntax.ts';
 import type {Role} from '../transcript/turn.ts';
 import {answersOf} from './answers.ts';
 import {dayOf} from './block.ts';
-import {datesIn} from './dates.ts';
+import {datesIn, type NamedDate} from './dates.ts';
 import {collapse} from './family.ts';
 import {queryOf} from './query.ts';
 import {rank} from './rank.ts';
@@ -41,6 +43,31 @@ export interface FindOptions extends Filter {
 }
 
 const MANY: readonly [number, number] = [400, 150];
+/** Passages that are looked through for words that must not stand in a session. */
+const MOST = 1_000;
+
+/** Plain words or the explicit syntax → ranked sessions. A word that nobody ever wrote is looked for with one letter changed. */
+function matching(index: Index, words: string, dates: readonly NamedDate[], filter: Filter) {
+	const isKnown = (term: string) => index.df(term) > 0;
+	const asked = parseSearch(words, isKnown);
+	if (!asked.explicit) {
+		const query = queryOf(index, words);
+		const {ranked} = rank(index, query, {...filter, dates, hits: MANY});
+		if (ranked.length > 0) return {query, ranked};
+	}
+	const search = asked.explicit
+		? asked
+		: parseSearch(words.trim().replace(/(?<=[\p{L}\p{N}])(?=\s|$)/gu, '~1'), isKnown);
+	// "-word" is meant of the session, not of the one passage that was found in it.
+	const unwanted = search.clauses.filter(({presence}) => presence === 'prohibited').map(({term}) => ({term}));
+	const without = index.search(unwanted, {...filter, limit: MOST}).hits.map(({session}) => session);
+	const notSessions = [...(filter.notSessions ?? []), ...without];
+	const {hits} = explicitSearch(index, search, {...filter, notSessions, limit: MANY[0]});
+	// What a prefix or a changed letter stands for is known from the hits.
+	const terms = new Set(hits.flatMap((hit) => hit.terms));
+	const query = queryOf(index, [search.words, ...terms].join(' '));
+	return {query, ranked: rank(index, query, {...filter, dates, found: hits}).ranked};
+}
 
 /** Sessions that answer the words. No words with a meaning: no results. `total` counts all of them. */
 export function findSessions(
@@ -49,8 +76,7 @@ export function findSessions(
 	options: FindOptions = {},
 ): {readonly total: number; readonly results: readonly FoundSession[]} {
 	const {limit = 20, now = Date.now(), ...filter} = options;
-	const query = queryOf(index, words);
-	const {ranked} = rank(index, query, {...filter, dates: datesIn(words, now), hits: MANY});
+	const {query, ranked} = matching(index, words, datesIn(words, now), filter);
 	// Families are looked for where they are shown; further down a copy or two may be counted twice.
 	const shown = ranked.slice(0, limit * 2);
 	const collapsed = collapse(index, shown);

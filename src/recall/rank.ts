@@ -27,6 +27,8 @@ export interface RankOptions extends Filter {
 	readonly hits?: readonly [said: number, printed: number];
 	/** Windows to read, at most. */
 	readonly reads?: number;
+	/** Ranks these hits, in place of those that a search for the query's terms gives. */
+	readonly found?: readonly Hit[];
 }
 
 /** Sessions of which several windows are read, and how many. */
@@ -42,7 +44,7 @@ export function rank(
 	options: RankOptions = {},
 ): {readonly total: number; readonly ranked: readonly Ranked[]} {
 	const sessions = new Map<string, Hit[]>();
-	for (const hit of hitsOf(index, query, options)) {
+	for (const hit of options.found ?? hitsOf(index, query, options)) {
 		const list = sessions.get(hit.session);
 		if (list) list.push(hit);
 		else sessions.set(hit.session, [hit]);
@@ -89,12 +91,12 @@ const newest = (hits: readonly Hit[]): number => hits.reduce((time, hit) => Math
 function hitsOf(index: Index, query: Query, options: RankOptions): readonly Hit[] {
 	if (query.terms.length === 0) return [];
 	const [said, printed] = options.hits ?? [200, 60];
-	const {dates: _, hits: __, reads: ___, roles, ...filter} = options;
+	const {dates: _, hits: __, reads: ___, found: ____, roles, ...filter} = options;
 	const clauses = query.terms.map(({term}) => ({term}));
 	const wanted = (list: readonly Hit['role'][]) => list.filter((role) => roles === undefined || roles.includes(role));
 	// Two searches, so that a log with the words on every line cannot push what was said out of the list.
 	const search = (list: readonly Hit['role'][], limit: number) =>
-		list.length > 0 && limit > 0 ? index.search(clauses, {...filter, roles: list, limit}).hits : [];
+		list.length > 0 && limit > 0 ? index.search(clauses, {...filter, roles: list, limit, countTotal: false}).hits : [];
 	return [...search(wanted(SAID), said), ...search(wanted(['tool']), printed)];
 }
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {openIndex} from '../../src/index/open.ts';
+import {sync} from '../../src/index/sync.ts';
 import {findSessions} from '../../src/recall/find.ts';
+import {exchange, header, newStore} from '../index/store.ts';
 import {filler, indexOf, type Story} from './story.ts';
 
 const NOW = Date.parse('2026-11-01T12:00:00Z');
@@ -162,4 +165,35 @@ test('an identifier is searched whole, its parts break ties', () => {
 	const parts = one('parts', 'resolve the tenant from the host header', 'The tenant is resolved from the host.');
 	expect(ids([parts, whole], 'resolveTenantFromHost')[0]).toBe('whole');
 	expect(ids([parts], 'resolveTenantFromHost')).toContain('parts');
+});
+
+test('the explicit syntax: phrases, must, not, prefixes, and a typo that nobody ever wrote', async () => {
+	const store = newStore();
+	try {
+		store.write('w-a/one', header('one', '/w/a') + exchange(1, 'what now', 'the unique index holds the webhook ids'));
+		store.write(
+			'w-a/two',
+			header('two', '/w/a') + exchange(2, 'what then', 'an index that is not unique, for pagination'),
+		);
+		store.write(
+			'w-a/six',
+			header('six', '/w/a') + exchange(3, 'show webhook', 'nothing') + exchange(4, 'and', 'a heron'),
+		);
+		await sync(store.places);
+		const index = openIndex(store.places.index);
+		const found = (words: string) =>
+			findSessions(index, words, {now: NOW})
+				.results.map(({session}) => session)
+				.sort();
+		expect(found('"unique index"')).toEqual(['one']);
+		expect(found('+unique +pagination')).toEqual(['two']);
+		expect(found('webhook -heron')).toEqual(['one']);
+		expect(found('pagin*')).toEqual(['two']);
+		expect(found('webhok')).toEqual(['one', 'six']);
+		expect(found('-heron')).toEqual(['six']);
+		expect(found('zzzzzz')).toEqual([]);
+		index.close();
+	} finally {
+		store.remove();
+	}
 });
