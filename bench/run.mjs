@@ -55,7 +55,8 @@ const benches = [
 ].filter(({name}) => !values.only || values.only.split(',').includes(name));
 
 const run = (args) => spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', maxBuffer: 1 << 26});
-const shown = (args) => ['node', ...args].map((word) => word.replace(store, 'STORE')).join(' ');
+const shown = (args) =>
+	['node', ...args].map((word) => (word === store ? 'STORE' : word === values.locomo ? 'LOCOMO.json' : word)).join(' ');
 
 if (benches.some((bench) => bench.store)) {
 	const made = run(['bench/ts.mjs', 'bench/store.ts', '--out', store, '--sessions', sessions, '--messages', '135']);
