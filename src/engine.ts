@@ -13,6 +13,7 @@ import {fileURLToPath} from 'node:url';
 import {type Attached, attach, withBlocks} from './attach.ts';
 import {closeStamp, openStamp, stampOf, sweepStamps, validSession} from './live.ts';
 import {writeLog} from './log.ts';
+import {offerOnce} from './offer.ts';
 import {type Env, type Places, placesFrom} from './paths.ts';
 import {questionOf} from './recall/question.ts';
 import {type Link, linkTo} from './worker-link.ts';
@@ -29,6 +30,8 @@ export interface Host {
 	readonly cwd: string;
 	readonly ui?: {
 		setStatus(text: string | null): unknown;
+		/** One row in the conversation. */
+		notify?(text: string): unknown;
 		readonly capabilities?: {readonly status?: boolean};
 	};
 }
@@ -62,10 +65,11 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const env = around.env ?? process.env;
 	const places = around.places ?? placesFrom(env);
 	const now = around.now ?? Date.now;
+	const program = path.dirname(fileURLToPath(import.meta.url));
 	const trouble = (event: string, error: unknown) => writeLog(places.log, {door: 'mod', event, error}, now());
 	const link =
 		around.link ??
-		linkTo(path.join(path.dirname(fileURLToPath(import.meta.url)), 'worker.mjs'), {cwd: host.cwd}, (what, over) => {
+		linkTo(path.join(program, 'worker.mjs'), {cwd: host.cwd}, (what, over) => {
 			trouble('worker', what);
 			// Without a thread this mod has nothing to say any more: the shell hooks take over.
 			if (over && current) closeStamp(places.live, current.session);
@@ -215,6 +219,9 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			mark(current, false);
 			void showFooter(current);
 			later(current);
+			// Not at the start: what is said before the screen stands is lost there.
+			const {ui} = host;
+			if (ui?.capabilities?.status === true) offerOnce(places, program, (text) => ui.notify?.(text));
 		},
 		async command(args: string): Promise<string> {
 			const sitting = current;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {cmd, print} from './client.ts';
+import {cmd, print, tui} from './client.ts';
 import {blocksIn, conversation, type Stage, stage} from './stage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,6 +22,25 @@ beforeAll(async () => {
 	expect(it.run(['sync'])).toMatchObject({code: 0});
 });
 afterAll(() => it?.close());
+
+test('the mod of a package offers an install, once', async () => {
+	const start = async (look: (screen: string) => boolean) => {
+		const ui = await tui(it.home);
+		try {
+			await ui.until('for shortcuts');
+			await ui.say('Say hello');
+			await ui.until('Done.');
+			await ui.until(/deja .*recalled/);
+			await new Promise((resolve) => setTimeout(resolve, 1000));
+			return look(ui.screen());
+		} finally {
+			await ui.close();
+		}
+	};
+	const offers = (screen: string) => screen.includes('npx deja-commandcode install');
+	expect(await start(offers)).toBe(true);
+	expect(await start(offers)).toBe(false);
+});
 
 test('the mod of a package answers, and next to an installed one it is still one block', async () => {
 	const blocks = async (question: string) => {
