@@ -21,7 +21,8 @@ export function columns(rows: readonly (readonly string[])[], width: number): st
 			line += `${cell}${' '.repeat(Math.max(0, space - stringWidth(cell)))}  `;
 			used += space + 2;
 		}
-		return `${line}${fitColumns(row[count - 1] ?? '', Math.max(8, width - used))}`.trimEnd();
+		const last = fitColumns(row[count - 1] ?? '', Math.max(8, width - used));
+		return fitColumns(`${line}${last}`, width).trimEnd();
 	});
 	return lines.map((line) => `${line}\n`).join('');
 }

@@ -31,7 +31,8 @@ export const home: Command = {
 				return 0;
 			}
 			const projects = new Set(all.map((head) => head.project.key)).size;
-			terminal.out(`${all.length} sessions of ${projects} projects are remembered, ${here.length} of them here.\n\n`);
+			const of = `${all.length} ${all.length === 1 ? 'session' : 'sessions'} of ${projects} ${projects === 1 ? 'project' : 'projects'}`;
+			terminal.out(`Remembered: ${of}, ${here.length} of them here.\n\n`);
 			const recent = (here.length > 0 ? here : all).slice(0, 5);
 			const rows = recent.map((head) => [
 				`  ${style(terminal, 'dim', head.id.slice(0, 8))}`,
