@@ -10,7 +10,7 @@ import {tui} from '../tests/e2e/client.ts';
 import {stage} from '../tests/e2e/stage.ts';
 import {svgOf} from './ansi-svg.mjs';
 
-const size = [104, 30] as const;
+const size = [104, 46] as const;
 const it = await stage();
 try {
 	it.run(['install']);
