@@ -70,9 +70,11 @@ function transcript(id: string, cwd: string, list: readonly Passage[]): string {
 				{role: 'assistant', content: [{type: 'tool_use', id: call, name: tool, input}], meta: meta('model')},
 				billed(),
 			);
-			// What tools print is longer in life than in the corpus.
-			const result = Array.from({length: 1 + Math.floor(random() * 5)}, () => output).join('\n');
-			const content = [{type: 'text', text: command && random() < 0.2 ? `Exit code: 1\n${result}` : result}];
+			// What tools print is longer in life than in the corpus, and only what fails prints errors.
+			const failed = command !== '' && random() < 0.2;
+			const printed = failed ? output : output.replace(/^.*(?:Error|^ +at ).*\n?/gm, '');
+			const result = Array.from({length: 1 + Math.floor(random() * 12)}, () => printed).join('\n');
+			const content = [{type: 'text', text: failed ? `Exit code: 1\n${result}` : result}];
 			put({role: 'user', content: [{type: 'tool_result', tool_use_id: call, content}], meta: meta('tool')});
 		}
 	}
