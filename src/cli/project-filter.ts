@@ -5,19 +5,29 @@
  * of a word: `deja` is not `deja-vu`.
  */
 import path from 'node:path';
-import {diskProbe, type Probe, projectOf} from '../transcript/project.ts';
+import {diskProbe, type Probe, projectOf, slugify} from '../transcript/project.ts';
 import type {SessionHead} from '../transcript/session.ts';
 
 /** Spellings and links are evened out; a directory inside of a repository stays itself. */
 const itself: Probe = {...diskProbe, git: () => undefined, read: () => undefined};
 
-export function sameOrBelow(head: Pick<SessionHead, 'cwd' | 'project'>, wanted: string, cwd: string): boolean {
-	if (wanted.startsWith('.') || path.isAbsolute(wanted) || path.win32.isAbsolute(wanted)) {
-		const {key: dir} = projectOf(wanted.startsWith('.') ? path.resolve(cwd, wanted) : wanted, '', itself);
-		const below = dir.endsWith('/') ? dir : `${dir}/`;
-		const own = [head.project.key, ...(head.cwd ? [projectOf(head.cwd, '', itself).key] : [])];
-		return own.some((key) => key === dir || key.startsWith(below));
-	}
+type Filed = Pick<SessionHead, 'cwd' | 'project' | 'alsoProject'>;
+
+/** @returns the key of the session's project that is meant by `wanted`; undefined when none is. */
+export function keyMeant(head: Filed, wanted: string, cwd: string): string | undefined {
 	const {key, label} = head.project;
-	return label === wanted || key === wanted || key.endsWith(`/${wanted}`) || label.endsWith(`/${wanted}`);
+	if (wanted.startsWith('.') || path.isAbsolute(wanted) || path.win32.isAbsolute(wanted)) {
+		const dir = projectOf(wanted.startsWith('.') ? path.resolve(cwd, wanted) : wanted, '', itself).key;
+		const below = dir.endsWith('/') ? dir : `${dir}/`;
+		const own = [key, ...(head.cwd ? [projectOf(head.cwd, '', itself).key] : [])];
+		if (own.some((one) => one === dir || one.startsWith(below))) return key;
+		// Filed under a directory's name, a session is that directory's as well.
+		const named = `slug:${slugify(dir)}`;
+		return [key, head.alsoProject?.key].find((one) => one === named);
+	}
+	const named = label === wanted || key === wanted || key.endsWith(`/${wanted}`) || label.endsWith(`/${wanted}`);
+	return named ? key : undefined;
 }
+
+export const sameOrBelow = (head: Filed, wanted: string, cwd: string): boolean =>
+	keyMeant(head, wanted, cwd) !== undefined;

@@ -6,7 +6,7 @@ import {oneLine, plain} from '../transcript/clean.ts';
 import type {Role} from '../transcript/turn.ts';
 import {type Args, type Command, CommandError, type Context} from './command.ts';
 import {highlight} from './highlight.ts';
-import {sameOrBelow} from './project-filter.ts';
+import {keyMeant} from './project-filter.ts';
 import {limitOf, sinceOf} from './sessions.ts';
 import {style} from './style.ts';
 import {withIndex} from './with-index.ts';
@@ -67,7 +67,10 @@ function filterOf(index: Index, values: Args['values'], context: Context): Filte
 	const wanted = values['project'] as string | undefined;
 	const keys = new Set<string>();
 	if (wanted) {
-		for (const head of index.sessions()) if (sameOrBelow(head, wanted, context.cwd)) keys.add(head.project.key);
+		for (const head of index.sessions()) {
+			const key = keyMeant(head, wanted, context.cwd);
+			if (key !== undefined) keys.add(key);
+		}
 	}
 	return {
 		...(role ? {roles: [role]} : {}),

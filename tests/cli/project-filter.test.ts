@@ -25,3 +25,13 @@ test('a Windows directory in any spelling', () => {
 	}
 	expect(sameOrBelow(ann, 'C:\\Users\\Ann\\pro', '/')).toBe(false);
 });
+
+test('a session that is filed under the name of a directory is found from there too', () => {
+	const moved = {
+		...at('/tmp/elsewhere'),
+		alsoProject: {key: 'slug:workspace-flat-demo', label: 'workspace-flat-demo'},
+	};
+	expect(sameOrBelow(moved, '/workspace/flat/demo', '/')).toBe(true);
+	expect(sameOrBelow(moved, '/tmp/elsewhere', '/')).toBe(true);
+	expect(sameOrBelow(moved, '/workspace/flat', '/')).toBe(false);
+});
