@@ -8,6 +8,7 @@
 import {spawn} from 'node:child_process';
 import {closeSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, writeSync} from 'node:fs';
 import path from 'node:path';
+import {isAlive} from './index/files.ts';
 import {type Env, placesFrom} from './paths.ts';
 
 /** A finished child is not followed by the next one sooner than this. */
@@ -57,14 +58,4 @@ function isFree(stamp: string, now: number): boolean {
 	if (age < restMs || (age < oldMs && isAlive(Number(readFileSync(stamp, 'utf8'))))) return false;
 	unlinkSync(stamp);
 	return true;
-}
-
-function isAlive(pid: number): boolean {
-	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
 }

@@ -3,6 +3,7 @@
  *
  * Pasted quotes and spaces are taken off. More than one match is never guessed at: the choices are named.
  */
+import {sessionsNamed} from '../index/named.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import {CommandError} from './command.ts';
 
@@ -13,8 +14,7 @@ import {CommandError} from './command.ts';
 export function pickSession(sessions: readonly SessionHead[], asked: string | undefined): SessionHead {
 	const wanted = (asked ?? '').trim().replace(/^['"`\s]+|['"`\s]+$/g, '');
 	if (wanted === '') throw new CommandError('which session? Give its id, or the first characters of it', 2);
-	const exact = sessions.filter((head) => head.id === wanted || head.key === wanted);
-	const found = exact.length > 0 ? exact : sessions.filter((head) => head.id.startsWith(wanted));
+	const found = sessionsNamed(sessions, wanted);
 	if (found.length === 0) throw new CommandError(`no session "${wanted}"`);
 	if (found.length > 1) {
 		const sameId = new Set(found.map((head) => head.id)).size === 1;

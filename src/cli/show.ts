@@ -1,5 +1,6 @@
 /** `deja show`: one session as it went, turn by turn. */
 
+import {byTurn} from '../index/named.ts';
 import type {Passage} from '../index/passage.ts';
 import {oneLine, plain} from '../transcript/clean.ts';
 import {type Command, CommandError} from './command.ts';
@@ -22,7 +23,7 @@ export const show: Command = {
 		withIndex(context, (index) => {
 			const head = pickSession(index.sessions(), positionals.join(' '));
 			const only = turnOf(values['turn']);
-			const turns = group(index.passages(head.key, only));
+			const turns = byTurn(index.passages(head.key, only));
 			if (values['json']) {
 				const list = turns.map((passages) => ({
 					turn: passages[0]!.turn + 1,
@@ -53,17 +54,6 @@ function turnOf(value: unknown): number | undefined {
 	if (!Number.isInteger(turn) || turn < 1)
 		throw new CommandError(`--turn takes a whole number from 1, not "${value}"`, 2);
 	return turn - 1;
-}
-
-function group(passages: readonly Passage[]): Passage[][] {
-	const turns: Passage[][] = [];
-	for (const passage of passages) {
-		if (passage.turn < 0) continue;
-		const last = turns.at(-1);
-		if (last && last[0]!.turn === passage.turn) last.push(passage);
-		else turns.push([passage]);
-	}
-	return turns;
 }
 
 function partOf(passage: Passage) {

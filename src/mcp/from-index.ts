@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import type {Index} from '../index/index.ts';
-import type {Passage} from '../index/passage.ts';
+import {byTurn, sessionsNamed} from '../index/named.ts';
 import {projectKeys} from '../index/projects.ts';
 import {liveStamps} from '../live.ts';
 import type {Env, Places} from '../paths.ts';
@@ -19,7 +19,7 @@ import {notes, remember} from '../recall/notes.ts';
 import {recall} from '../recall/recall.ts';
 import {redact} from '../transcript/redact.ts';
 import type {SessionHead} from '../transcript/session.ts';
-import type {Asked, Memory, Recalled, SessionView} from './memory.ts';
+import type {Asked, Memory, Recalled} from './memory.ts';
 
 export interface Sources {
 	readonly places: Places;
@@ -80,11 +80,8 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 		recall: (asked) => withIndex((index) => recalled(index, asked)),
 		session: (id) =>
 			withIndex((index) => {
-				const wanted = id.trim().replace(/^['"`]+|['"`]+$/g, '');
-				const all = index.sessions();
-				const exact = all.filter((head) => head.id === wanted || head.key === wanted);
-				const found = exact.length > 0 ? exact : all.filter((head) => head.id.startsWith(wanted));
-				return found.length > 1 ? found : found[0] && {head: found[0], turns: turnsOf(index.passages(found[0].key))};
+				const found = sessionsNamed(index.sessions(), id);
+				return found.length > 1 ? found : found[0] && {head: found[0], turns: byTurn(index.passages(found[0].key))};
 			}),
 		file: ({query, everywhere, limit}) =>
 			withIndex((index) => {
@@ -106,16 +103,4 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 				return remember(places.notes, {text: redact(query), ...(project === undefined ? {} : {project})}, now());
 			}),
 	};
-}
-
-/** Passages of a session → its turns; the title, which is no turn, left out. */
-function turnsOf(passages: readonly Passage[]): SessionView['turns'] {
-	const turns: Passage[][] = [];
-	for (const passage of passages) {
-		if (passage.turn < 0) continue;
-		const last = turns.at(-1);
-		if (last?.[0]?.turn === passage.turn) last.push(passage);
-		else turns.push([passage]);
-	}
-	return turns;
 }
