@@ -1,21 +1,23 @@
 /**
- * New passages → one segment, without lunr.Builder's object per posting: flat typed arrays, and a term is a number from
- * the first time it is seen. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
+ * New passages → one segment, without lunr.Builder's object per posting: flat typed arrays, and a term is a number of the
+ * vocabulary. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
  */
-import {newSink, wellFormed} from './codec.ts';
+import {newSink} from './codec.ts';
 import {putRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS, type Passage} from './passage.ts';
 import {FILTER, filterTerm, segmentTime} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {encodeStored, packBlocks} from './stored.ts';
-import type {Word} from './word-memo.ts';
+import {Numbers, sharedVocabulary, type Vocabulary} from './vocabulary.ts';
 
-/** Calls back for each word of a text in order, with its index terms. */
-export type Analyze = (text: string, found: (word: Word) => void) => void;
+/** Appends the numbers of a text's terms in order, repetitions included. */
+export type Analyze = (text: string, vocabulary: Vocabulary, out: Numbers) => void;
 
 export interface Accumulator {
+	/** Passages, and the postings made from them: what the segment costs in memory. */
 	readonly docs: number;
+	readonly postings: number;
 	add(passage: Passage): void;
 	/** Writes the segment. @returns undefined when there was no passage. */
 	finish(): SegmentRef | undefined;
@@ -24,76 +26,80 @@ export interface Accumulator {
 
 /** Postings in order of arrival: five 32-bit columns would be waste, the passage is known by where its postings begin. */
 interface Arrivals {
+	/** The term's number in this segment * fields + field. */
 	keys: Uint32Array;
 	tfs: Uint32Array;
 	length: number;
 }
 
-let accumulators = 0;
+const ALL_FIELDS = FILTER + 1;
 
 export function accumulate(dir: string, analyze: Analyze): Accumulator {
-	const me = ++accumulators;
 	let writer: SegmentWriter | undefined;
-	const terms = new Map<string, number>();
+	const vocabulary = sharedVocabulary();
 	const arrivals: Arrivals = {keys: new Uint32Array(4096), tfs: new Uint32Array(4096), length: 0};
 	const starts: number[] = [];
 	const lengths = FIELDS.map((): number[] => []);
 	const times: number[] = [];
 	const records = newSink(4096);
 	const sessions = new Map<string, number>();
+	/** Terms of this segment: their numbers in the vocabulary, and for each of those the number here, from 1. */
+	const terms = new Numbers();
+	let known: Uint32Array = new Uint32Array(vocabulary.terms.length + 4096);
+	/** Of the field at hand: its terms, and how often each was met. */
+	const found = new Numbers();
 	let counts: Uint32Array = new Uint32Array(4096);
-	const seen: number[] = [];
 
 	const packer = packBlocks(({deflated, rawLength, crc}) => {
 		writer ??= writeSegment(dir);
 		writer.block(deflated, rawLength, crc);
 	});
 
-	function numberOf(term: string): number {
-		const known = terms.get(term);
-		if (known !== undefined) return known;
-		const id = terms.size;
-		terms.set(term, id);
-		if (id >= counts.length) counts = grown(counts);
-		return id;
-	}
-
-	function numbersOf(word: Word): readonly number[] {
-		// A word seen before by this accumulator carries the numbers of its terms: no term is looked up twice.
-		if (word.owner === me) return word.numbers;
-		word.owner = me;
-		word.numbers = word.terms.map((term) => numberOf(wellFormed(term)));
-		return word.numbers;
-	}
-
-	function count(id: number): void {
-		if (counts[id] === 0) seen.push(id);
-		counts[id]!++;
+	function numberHere(number: number): number {
+		terms.push(number);
+		if (terms.length === counts.length) counts = grown(counts);
+		known[number] = terms.length;
+		return terms.length;
 	}
 
 	function closeField(field: number): void {
-		for (const id of seen) {
-			arrive(arrivals, id * (FILTER + 1) + field, counts[id]!);
-			counts[id] = 0;
+		const {numbers, length} = found;
+		while (vocabulary.terms.length > known.length) known = grown(known);
+		for (let i = 0; i < length; i++) {
+			numbers[i] = known[numbers[i]!] || numberHere(numbers[i]!);
+			counts[numbers[i]!]!++;
 		}
-		seen.length = 0;
+		for (let i = 0; i < length; i++) {
+			const number = numbers[i]!;
+			if (counts[number] === 0) continue;
+			arrive(arrivals, (number - 1) * ALL_FIELDS + field, counts[number]!);
+			counts[number] = 0;
+		}
+		found.length = 0;
+	}
+
+	/** A passage's session, project and role are mostly those of the passage before. */
+	const recent: Partial<Record<keyof typeof filterTerm, {value: string; number: number}>> = {};
+	function keyOf(kind: keyof typeof filterTerm, value: string): number {
+		const known = recent[kind];
+		if (known?.value === value) return known.number;
+		const number = vocabulary.numberOf(filterTerm[kind](value));
+		recent[kind] = {value, number};
+		return number;
 	}
 
 	function addField(field: number, texts: readonly string[]): void {
-		let length = 0;
-		const found = (word: Word) => {
-			const numbers = numbersOf(word);
-			length += numbers.length;
-			for (let i = 0; i < numbers.length; i++) count(numbers[i]!);
-		};
-		for (const text of texts) if (text !== '') analyze(text, found);
+		for (const text of texts) if (text !== '') analyze(text, vocabulary, found);
+		lengths[field]!.push(Math.min(found.length, 65_535));
 		closeField(field);
-		lengths[field]!.push(Math.min(length, 65_535));
 	}
 
 	return {
 		get docs() {
 			return starts.length;
+		},
+		get postings() {
+			return arrivals.length;
 		},
 		add(passage) {
 			starts.push(arrivals.length);
@@ -102,16 +108,17 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 			addField(2, [passage.command]);
 			addField(3, passage.files);
 			const {session, project, alsoProject, role, tags} = passage;
-			const keys = [filterTerm.session(session), filterTerm.project(project), filterTerm.role(role)];
-			if (alsoProject !== undefined) keys.push(filterTerm.project(alsoProject));
-			for (const tag of new Set(tags)) keys.push(filterTerm.tag(tag));
-			for (const key of keys) count(numberOf(wellFormed(key)));
+			found.push(keyOf('session', session));
+			found.push(keyOf('project', project));
+			found.push(keyOf('role', role));
+			if (alsoProject !== undefined) found.push(keyOf('project', alsoProject));
+			for (const tag of new Set(tags)) found.push(vocabulary.numberOf(filterTerm.tag(tag)));
 			closeField(FILTER);
 			times.push(segmentTime(passage.time));
 			const owner = `${session}\t${project}`;
 			const number = sessions.get(owner) ?? sessions.size;
 			sessions.set(owner, number);
-			putRecord(records, number, passage, packer.add(encodeStored(passage)), times.at(-1)!);
+			putRecord(records, number, passage, packer.write(encodeStored(passage)), times.at(-1)!);
 		},
 		finish() {
 			if (starts.length === 0) return undefined;
@@ -123,7 +130,12 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 				records: records.bytes.subarray(0, records.length),
 				sessions: [...sessions.keys()],
 			});
-			writeTerms(writer!, terms, arrivals, starts);
+			writeTerms(
+				writer!,
+				Array.from(terms.numbers.subarray(0, terms.length), (number) => vocabulary.terms[number]!),
+				arrivals,
+				starts,
+			);
 			return writer!.finish();
 		},
 		abandon() {
@@ -144,12 +156,12 @@ function arrive(arrivals: Arrivals, key: number, tf: number): void {
 /** Sorts the arrivals by (term, field) with one counting pass; within a list they arrived in order of passages. */
 function writeTerms(
 	writer: SegmentWriter,
-	terms: Map<string, number>,
+	terms: readonly string[],
 	arrivals: Arrivals,
 	starts: readonly number[],
 ): void {
 	const {keys, tfs, length} = arrivals;
-	const slots = terms.size * (FILTER + 1);
+	const slots = terms.length * ALL_FIELDS;
 	const ends = new Uint32Array(slots + 1);
 	for (let i = 0; i < length; i++) ends[keys[i]! + 1]!++;
 	for (let i = 1; i <= slots; i++) ends[i]! += ends[i - 1]!;
@@ -170,11 +182,9 @@ function writeTerms(
 		list.tfs = tfsByKey;
 	}
 	const scratch = Buffer.allocUnsafe(1 << 16);
-	const order = [...terms.keys()];
-	if (order.some((term) => /[\ud800-\udfff]/.test(term))) order.sort(byCodePoint);
-	else order.sort();
-	for (const term of order) {
-		const first = terms.get(term)! * (FILTER + 1);
+	for (const number of inOrder(terms)) {
+		const term = terms[number]!;
+		const first = number * ALL_FIELDS;
 		for (const list of lists) {
 			list.from = ends[first + list.field]!;
 			list.count = ends[first + list.field + 1]! - list.from;
@@ -185,6 +195,35 @@ function writeTerms(
 			writer.term(bytes, bytes.length, lists);
 		}
 	}
+}
+
+/** Above any number of terms a segment can have; four letters of 7 bits times this are whole as a double. */
+const BEYOND = 2 ** 25;
+
+/** Numbers of the terms by their UTF-8 bytes: by the first letters all at once, what begins alike by comparing. */
+function inOrder(terms: readonly string[]): Uint32Array {
+	const keys = Float64Array.from(terms, (term, number) => beginning(term) * BEYOND + number).sort();
+	const order = Uint32Array.from(keys, (key) => key % BEYOND);
+	const hasPairs = terms.some((term) => /[\ud800-\udfff]/.test(term));
+	const compare = hasPairs ? byCodePoint : (a: string, b: string) => (a < b ? -1 : 1);
+	for (let from = 0, to = 0; from < order.length; from = to) {
+		const next = (Math.floor(keys[from]! / BEYOND) + 1) * BEYOND;
+		for (to = from + 1; keys[to]! < next; ) to++;
+		if (to - from > 1) order.subarray(from, to).sort((a, b) => compare(terms[a]!, terms[b]!));
+	}
+	return order;
+}
+
+/** Four letters as one number; beyond ASCII nothing more is told apart. */
+function beginning(term: string): number {
+	let key = 0;
+	let isAscii = true;
+	for (let i = 0; i < 4; i++) {
+		const letter: number = isAscii && i < term.length ? Math.min(term.charCodeAt(i), 127) : 0;
+		isAscii &&= letter < 127;
+		key = key * 128 + letter;
+	}
+	return key;
 }
 
 /** UTF-8 order. It differs from the order of JavaScript strings only where surrogates meet U+E000 and above. */

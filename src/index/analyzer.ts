@@ -1,10 +1,10 @@
 /**
  * Text → index terms: the one analysis for what is indexed and for what is asked.
  *
- * Words are cut by character code and looked up in a memo, since most words of a store were seen before; what a word
+ * Words are cut by character code and looked up in a vocabulary, since most words of a store were seen before; what a word
  * becomes is in `words.ts`. Any string goes in, nothing throws. Terms hold no white space.
  */
-import {type Word, wordAt} from './word-memo.ts';
+import {Numbers, sharedVocabulary, type Vocabulary} from './vocabulary.ts';
 import {pieces} from './words.ts';
 
 /** Part of the manifest: an index made by another version is rebuilt. Raise it with any change of the terms. */
@@ -32,18 +32,21 @@ export interface QueryToken {
 
 /** Every term in order, repetitions included: what the index counts. */
 export function terms(text: string): string[] {
-	const out: string[] = [];
-	eachAnalysed(text, ({terms}) => {
-		for (let i = 0; i < terms.length; i++) out.push(terms[i]!);
-	});
-	return out;
+	const vocabulary = sharedVocabulary();
+	const numbers = new Numbers();
+	termNumbers(text, vocabulary, numbers);
+	return Array.from(numbers.numbers.subarray(0, numbers.length), (number) => vocabulary.terms[number]!);
 }
 
-/** Calls back for each word of the text in order; the same word is the same object for as long as it is remembered. */
-export function eachAnalysed(text: string, found: (word: Word) => void): void {
-	eachWord(text, (start, end) => {
-		found(wordAt(units, start + PAD, end + PAD, () => pieces(text.slice(start, end)).map(({term}) => copyOf(term))));
-	});
+/** Appends the number of every term in order, repetitions included. */
+export function termNumbers(text: string, vocabulary: Vocabulary, out: Numbers): void {
+	load(text);
+	const end = text.length + PAD;
+	for (let at = nextWord(text, PAD, end); at > 0; at = nextWord(text, at, end)) {
+		if (vocabulary.find(units, wordStart, at, out)) continue;
+		const found = pieces(text.slice(wordStart - PAD, at - PAD)).map(({term}) => term);
+		vocabulary.learn(units, wordStart, at, found, out);
+	}
 }
 
 /** The same terms with their places: for highlights, snippets and phrases. */
@@ -79,9 +82,6 @@ export function queryTerms(question: string): string[] {
 	return [...new Set([...found.flatMap(({whole}) => whole), ...found.flatMap(({parts}) => parts)])];
 }
 
-/** A slice keeps the text alive that it was cut from; what is remembered must not. */
-const copyOf = (word: string): string => Buffer.from(word, 'utf16le').toString('utf16le');
-
 /** Zeros around the text, so that a look beside a word needs no check. */
 const PAD = 4;
 /** The text under analysis as UTF-16 units: read three times faster than through charCodeAt. */
@@ -111,27 +111,33 @@ for (const c of "-./'") CLASS[c.charCodeAt(0)] = JOINER;
 /** Calls back for each word with its place in the text, the signs that belong to it included. */
 function eachWord(text: string, found: (start: number, end: number) => void): void {
 	load(text);
+	const end = text.length + PAD;
+	for (let at = nextWord(text, PAD, end); at > 0; at = nextWord(text, at, end)) found(wordStart - PAD, at - PAD);
+}
+
+/** Where the word begins that `nextWord` found. */
+let wordStart = 0;
+
+/** @returns where the next word ends in `units`, the signs that belong to it included; 0 when there is none before `end`. */
+function nextWord(text: string, from: number, end: number): number {
 	// Local names: this loop runs over everything that is indexed.
 	const u = units;
 	const classes = CLASS;
-	const n = text.length + PAD;
-	let at = PAD;
-	while (at < n) {
-		let c = u[at]!;
-		if ((c < 128 ? classes[c]! : classAt(at)) !== WORD) {
-			at++;
-			continue;
-		}
-		const start = u[at - 1]! > 96 ? at : withSignsBefore(at);
-		for (;;) {
-			const is = c < 128 ? classes[c]! : classAt(at);
-			if (is < WORD && !((is === JOINER || c === 0x2019) && classAt(at + 1) === WORD)) break;
-			c = u[++at]!;
-		}
-		// The signs behind a word that may belong to it are `+`, `#` and `:`.
-		if (c === PLUS || c === HASH || c === COLON) at = withSignsBehind(text, start, at);
-		found(start - PAD, at - PAD);
+	let at = from;
+	let c = 0;
+	for (; ; at++) {
+		if (at >= end) return 0;
+		c = u[at]!;
+		if ((c < 128 ? classes[c]! : classAt(at)) === WORD) break;
 	}
+	wordStart = u[at - 1]! > 96 ? at : withSignsBefore(at);
+	for (;;) {
+		const is = c < 128 ? classes[c]! : classAt(at);
+		if (is < WORD && !((is === JOINER || c === 0x2019) && classAt(at + 1) === WORD)) break;
+		c = u[++at]!;
+	}
+	// The signs behind a word that may belong to it are `+`, `#` and `:`.
+	return c === PLUS || c === HASH || c === COLON ? withSignsBehind(text, wordStart, at) : at;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

@@ -1,17 +1,15 @@
 /**
- * Passages in and out: writes what changes as new files and returns the manifest that would make them the index.
+ * Passages in and out: puts new segments on top of what a manifest names, buries what is dropped, and returns the manifest
+ * that would make it the index.
  *
  * New passages are joined with the newest segment while that is small; small neighbours are merged on the way; passages
  * of big segments are buried by tombstones, found through the session's own posting list. Nothing is visible before the
  * returned manifest is committed, and nothing is lost when it never is.
  */
-import {unlinkSync} from 'node:fs';
-import path from 'node:path';
-import {type Analyze, accumulate} from './accumulate.ts';
-import {ANALYZER_VERSION, eachAnalysed} from './analyzer.ts';
+import {ANALYZER_VERSION} from './analyzer.ts';
 import {Damage, wellFormed} from './codec.ts';
 import {findTerm, readList, termCursor} from './dictionary.ts';
-import {ensureFolder} from './files.ts';
+import {discard, ensureFolder} from './files.ts';
 import type {Manifest, SegmentRef} from './manifest.ts';
 import {mergeSegments} from './merge.ts';
 import {docsIn, INLINE_DOCS, planMerge, TAIL_DOCS} from './merge-plan.ts';
@@ -20,6 +18,7 @@ import {decodeList} from './postings.ts';
 import {FILTER, filterTerm} from './segment-format.ts';
 import {closeSegment, docRecord, openSegment, type Segment} from './segment-reader.ts';
 import {readTombstones, writeTombstones} from './tombstones.ts';
+import {type WriteOptions, writePassages} from './write-passages.ts';
 
 /** Passages that are no longer true. `title` is turn -1; `from` takes turns from there on, never the title. */
 export interface Drop {
@@ -27,62 +26,65 @@ export interface Drop {
 	readonly turns: 'all' | 'title' | {readonly from: number};
 }
 
-export interface Change {
-	readonly drop: readonly Drop[];
-	readonly add: Iterable<Passage>;
-}
-
 export interface ApplyOptions {
-	/** For first builds: write big segments and leave every merge to `mergeNow`. */
+	/** For first builds: leave every merge to `mergeNow`. */
 	readonly bulk?: boolean;
-	readonly analyze?: Analyze;
-	/** Passages a new segment may hold. */
-	readonly segmentDocs?: number;
 	/** Called now and then in long work, to keep a lock alive. */
 	readonly beat?: () => void;
 }
 
-const SEGMENT_DOCS = 16_384;
-
 /**
+ * @param added segments of new passages, oldest first, that no manifest names yet. They stay until `discardUnnamed`, so
+ * that they can be put on top of another manifest when this one was too late.
  * @returns the next manifest, of the same generation as `manifest`: commitManifest makes it the one after.
  * @throws Damage when a segment that must be read is not whole (rebuild), and what the file system says (ENOENT: somebody
  * has merged in the meantime, read the manifest again).
  */
-export function applyPassages(dir: string, manifest: Manifest, change: Change, options: ApplyOptions = {}): Manifest {
+export function applySegments(
+	dir: string,
+	manifest: Manifest,
+	drop: readonly Drop[],
+	added: readonly SegmentRef[],
+	{bulk = false, beat}: ApplyOptions = {},
+): Manifest {
 	ensureFolder(dir);
-	const {bulk = false, beat} = options;
-	let segments = bury(dir, manifest.segments, change.drop);
-	const added = write(dir, change.add, options);
-	if (!bulk && added.length === 1) segments = joinTail(dir, segments, added[0]!);
-	else segments = [...segments, ...added];
-	if (!bulk) segments = mergeSmall(dir, segments, manifest.segments, beat);
+	const kept = bury(dir, manifest.segments, drop);
+	let segments = [...kept, ...added];
+	if (!bulk) {
+		const isNamed = ({file}: SegmentRef) => [...manifest.segments, ...added].some((ref) => ref.file === file);
+		if (added.length === 1) segments = joinTail(dir, kept, added[0]!);
+		segments = mergeSmall(dir, segments, isNamed, beat);
+	}
 	return {...manifest, analyzer: String(ANALYZER_VERSION), segments};
 }
 
-function write(dir: string, passages: Iterable<Passage>, options: ApplyOptions): SegmentRef[] {
-	const {analyze = eachAnalysed, segmentDocs = SEGMENT_DOCS, beat} = options;
-	const done: SegmentRef[] = [];
-	let open = accumulate(dir, analyze);
+/** Applies new passages at once. */
+export function applyPassages(
+	dir: string,
+	manifest: Manifest,
+	{drop, add}: {readonly drop: readonly Drop[]; readonly add: Iterable<Passage>},
+	options: ApplyOptions & WriteOptions = {},
+): Manifest {
+	const passages = writePassages(dir, options);
 	try {
-		for (const passage of passages) {
-			open.add(passage);
-			if (open.docs % 256 === 0) beat?.();
-			if (open.docs < segmentDocs) continue;
-			done.push(open.finish()!);
-			open = accumulate(dir, analyze);
-		}
-		const last = open.finish();
-		return last ? [...done, last] : done;
+		for (const passage of add) passages.add(passage);
+		const added = passages.finish();
+		const next = applySegments(dir, manifest, drop, added, options);
+		discardUnnamed(dir, added, next);
+		return next;
 	} catch (error) {
-		open.abandon();
-		for (const {file} of done) discard(dir, file);
+		passages.abandon();
 		throw error;
 	}
 }
 
+/** Removes the files of those segments that the manifest does not name. */
+export function discardUnnamed(dir: string, segments: readonly SegmentRef[], {segments: named}: Manifest): void {
+	for (const {file} of segments) if (!named.some((ref) => ref.file === file)) discard(dir, file);
+}
+
 /** Buries what is dropped; a segment of which nothing is left goes. */
-function bury(dir: string, segments: readonly SegmentRef[], drops: readonly Drop[]): readonly SegmentRef[] {
+export function bury(dir: string, segments: readonly SegmentRef[], drops: readonly Drop[]): readonly SegmentRef[] {
 	if (drops.length === 0) return segments;
 	return segments.flatMap((ref) => {
 		const segment = open(dir, ref);
@@ -127,36 +129,37 @@ function docsOfSession(segment: Segment, session: string, cursor = termCursor(se
 	return [...docs];
 }
 
-function joinTail(dir: string, segments: readonly SegmentRef[], added: SegmentRef): readonly SegmentRef[] {
+function joinTail(dir: string, segments: readonly SegmentRef[], added: SegmentRef): SegmentRef[] {
+	const all = [...segments, added];
 	const tail = segments.at(-1);
-	if (!tail || tail.docs - (tail.dead?.count ?? 0) + added.docs > TAIL_DOCS) return [...segments, added];
-	return mergeRun(dir, [...segments, added], {from: segments.length - 1, to: segments.length + 1}, [added]);
+	if (!tail || tail.docs - (tail.dead?.count ?? 0) + added.docs > TAIL_DOCS) return all;
+	return mergeRun(dir, all, {from: segments.length - 1, to: segments.length + 1});
 }
 
+/** @param isNamed of others: what was merged on the way here and is merged again can go at once. */
 function mergeSmall(
 	dir: string,
-	segments: readonly SegmentRef[],
-	seen: readonly SegmentRef[],
+	segments: SegmentRef[],
+	isNamed: (ref: SegmentRef) => boolean,
 	beat?: () => void,
-): readonly SegmentRef[] {
+): SegmentRef[] {
 	let next = segments;
 	for (;;) {
 		const run = planMerge(next);
 		if (!run || docsIn(next, run) > INLINE_DOCS) return next;
-		// What this very change wrote and nobody has seen can go at once.
-		const unseen = next.slice(run.from, run.to).filter(({file}) => !seen.some((ref) => ref.file === file));
-		next = mergeRun(dir, next, run, unseen, beat);
+		const passing = next.slice(run.from, run.to).filter((ref) => !isNamed(ref));
+		next = mergeRun(dir, next, run, beat);
+		for (const {file} of passing) discard(dir, file);
 	}
 }
 
-/** Replaces a run by one merged segment. @param unseen segments no manifest names: their files are removed. */
+/** Replaces a run by one merged segment. */
 export function mergeRun(
 	dir: string,
 	segments: readonly SegmentRef[],
 	{from, to}: {readonly from: number; readonly to: number},
-	unseen: readonly SegmentRef[] = [],
 	beat?: () => void,
-): readonly SegmentRef[] {
+): SegmentRef[] {
 	const sources: Segment[] = [];
 	try {
 		for (const ref of segments.slice(from, to)) sources.push(open(dir, ref));
@@ -164,7 +167,6 @@ export function mergeRun(
 		return [...segments.slice(0, from), ...(merged ? [merged] : []), ...segments.slice(to)];
 	} finally {
 		for (const segment of sources) closeSegment(segment);
-		for (const {file} of unseen) discard(dir, file);
 	}
 }
 
@@ -174,13 +176,5 @@ function open(dir: string, ref: SegmentRef): Segment {
 	} catch (error) {
 		if (error instanceof Damage) throw new Damage(`${ref.file}: ${error.message}`);
 		throw error;
-	}
-}
-
-function discard(dir: string, file: string): void {
-	try {
-		unlinkSync(path.join(dir, file));
-	} catch {
-		// Sweep takes it.
 	}
 }

@@ -1,17 +1,22 @@
 /**
  * Reads transcripts one after the other and gathers their changes in batches: the first one small, so that the newest
- * sessions can be searched at once, the others as large as memory allows.
+ * sessions can be searched at once, the others as large as memory allows. Passages go into segments as they are read.
  */
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Catalog} from './catalog.ts';
+import type {SegmentRef} from './manifest.ts';
 import type {Rules} from './rules.ts';
 import {type SessionChange, sessionChange} from './session-change.ts';
 import type {Sync} from './sync-look.ts';
 import type {Task} from './sync-plan.ts';
+import {writePassages} from './write-passages.ts';
 
-/** UTF-16 units of stored text, and passages, that a batch may hold. */
-const maxText = 6_000_000;
-const maxPassages = 12_000;
+/** Changes, and segments with their passages that no manifest names yet. */
+export interface Batch {
+	readonly changes: readonly Omit<SessionChange, 'add'>[];
+	readonly added: readonly SegmentRef[];
+}
+
 /** The first batch ends after this, whatever it holds. */
 const firstMs = 700;
 const beatMs = 1_000;
@@ -55,21 +60,60 @@ export async function* changesOf(
 	}
 }
 
+/** Whoever gets a batch commits or discards its segments; what is not handed out yet is discarded when this ends early. */
 export async function* inBatches(
+	dir: string,
 	changes: Iterable<SessionChange> | AsyncIterable<SessionChange>,
-): AsyncGenerator<SessionChange[]> {
-	let batch: SessionChange[] = [];
-	let text = 0;
-	let passages = 0;
+): AsyncGenerator<Batch> {
 	let until = performance.now() + firstMs;
-	for await (const change of changes) {
-		batch.push(change);
-		passages += change.add.length;
-		for (const passage of change.add) text += passage.text.length + passage.output.length + passage.command.length;
-		if (text < maxText && passages < maxPassages && performance.now() < until) continue;
-		yield batch;
-		until = Number.POSITIVE_INFINITY;
-		[batch, text, passages] = [[], 0, 0];
+	let batch = gather(dir);
+	try {
+		for await (const change of changes) {
+			batch.take(change);
+			if (!batch.full && performance.now() < until) continue;
+			yield batch.close();
+			until = Number.POSITIVE_INFINITY;
+			batch = gather(dir);
+		}
+		if (batch.size > 0) yield batch.close();
+	} finally {
+		batch.abandon();
 	}
-	if (batch.length > 0) yield batch;
+}
+
+/** All changes as one batch. */
+export function batchOf(dir: string, changes: Iterable<SessionChange>): Batch {
+	const batch = gather(dir);
+	try {
+		for (const change of changes) batch.take(change);
+		return batch.close();
+	} finally {
+		batch.abandon();
+	}
+}
+
+function gather(dir: string) {
+	const changes: Omit<SessionChange, 'add'>[] = [];
+	const passages = writePassages(dir);
+	let isClosed = false;
+	return {
+		get size() {
+			return changes.length;
+		},
+		get full() {
+			return passages.full;
+		},
+		take({add, ...change}: SessionChange): void {
+			for (const passage of add) passages.add(passage);
+			changes.push(change);
+		},
+		close(): Batch {
+			const added = passages.finish();
+			isClosed = true;
+			return {changes, added};
+		},
+		abandon(): void {
+			if (!isClosed) passages.abandon();
+		},
+	};
 }

@@ -5,12 +5,11 @@
  * changed as well: they were derived from something that is no longer true and are handed back to be read again. When the
  * other one knew newer rules of what to forget, all are handed back.
  */
-import {type ApplyOptions, applyPassages} from './apply.ts';
+import {type ApplyOptions, applySegments, bury, discardUnnamed} from './apply.ts';
+import type {Batch} from './batches.ts';
 import {applyCatalog, openCatalog} from './catalog.ts';
 import {commitManifest, type Manifest, readManifest} from './manifest.ts';
 import {rulesOf, withProjects, withRules} from './manifest-extra.ts';
-import type {Passage} from './passage.ts';
-import type {SessionChange} from './session-change.ts';
 
 const maxTries = 20;
 
@@ -18,11 +17,11 @@ const maxTries = 20;
 export function applyChanges(
 	dir: string,
 	manifest: Manifest,
-	changes: readonly SessionChange[],
+	{changes, added}: Batch,
 	options: ApplyOptions = {},
 ): Manifest {
 	const drop = changes.flatMap((change) => change.drop);
-	const withPassages = applyPassages(dir, manifest, {drop, add: passagesOf(changes)}, options);
+	const withPassages = applySegments(dir, manifest, drop, added, options);
 	const upsert = changes.flatMap((change) => change.record ?? []);
 	const next = applyCatalog(dir, withPassages, {
 		upsert,
@@ -35,10 +34,6 @@ export function applyChanges(
 	);
 }
 
-function* passagesOf(changes: readonly SessionChange[]): Iterable<Passage> {
-	for (const change of changes) yield* change.add;
-}
-
 /**
  * @param base the manifest the changes were derived from. @param rules fingerprint of the rules it was done by.
  * @returns the committed manifest, and the keys of the sessions that somebody else changed in between.
@@ -47,26 +42,39 @@ function* passagesOf(changes: readonly SessionChange[]): Iterable<Passage> {
 export function commitChanges(
 	dir: string,
 	base: Manifest,
-	changes: readonly SessionChange[],
+	batch: Batch,
 	rules: string,
 	options: ApplyOptions = {},
 ): {manifest: Manifest; lost: readonly string[]} {
 	const lost = new Set<string>();
 	let current = base;
-	for (let tries = 0; tries < maxTries; tries++) {
-		const kept = changes.filter((change) => !lost.has(change.key));
-		const next = withRules(applyChanges(dir, current, kept, options), rules);
-		const manifest = commitManifest(dir, next);
-		if (manifest) return {manifest, lost: [...lost]};
-		const newer = readManifest(dir);
-		if (newer.problem) throw new Error(newer.problem.message);
-		current = newer.manifest;
-		const catalog = openCatalog(dir, current);
-		const otherRules = ![rulesOf(base), rules].includes(rulesOf(current));
-		for (const change of kept) {
-			if (otherRules || catalog.entry(change.key)?.stamp !== change.base) lost.add(change.key);
+	try {
+		for (let tries = 0; tries < maxTries; tries++) {
+			const next = withRules(applyChanges(dir, current, without(dir, batch, lost), options), rules);
+			const manifest = commitManifest(dir, next);
+			if (manifest) {
+				discardUnnamed(dir, batch.added, manifest);
+				return {manifest, lost: [...lost]};
+			}
+			const newer = readManifest(dir);
+			if (newer.problem) throw new Error(newer.problem.message);
+			current = newer.manifest;
+			const catalog = openCatalog(dir, current);
+			const otherRules = ![rulesOf(base), rules].includes(rulesOf(current));
+			for (const {key, base: stamp} of batch.changes) {
+				if (otherRules || catalog.entry(key)?.stamp !== stamp) lost.add(key);
+			}
+			catalog.close();
 		}
-		catalog.close();
+		throw new Error('other writers were faster every time');
+	} catch (error) {
+		discardUnnamed(dir, batch.added, base);
+		throw error;
 	}
-	throw new Error('other writers were faster every time');
+}
+
+function without(dir: string, {changes, added}: Batch, lost: ReadonlySet<string>): Batch {
+	if (lost.size === 0) return {changes, added};
+	const drop = [...lost].map((session) => ({session, turns: 'all' as const}));
+	return {changes: changes.filter(({key}) => !lost.has(key)), added: bury(dir, added, drop)};
 }

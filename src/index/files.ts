@@ -5,7 +5,7 @@
  * that dies leaves nothing but files that no manifest names, and `sweep` knows by the pid in the name whether their
  * maker may still be at work.
  */
-import {closeSync, fsyncSync, mkdirSync, openSync, writeSync} from 'node:fs';
+import {closeSync, fsyncSync, mkdirSync, openSync, unlinkSync, writeSync} from 'node:fs';
 import path from 'node:path';
 
 let counter = 0;
@@ -41,6 +41,15 @@ export function writeNew(dir: string, name: string, pieces: readonly Uint8Array[
 		if (sync) fsyncSync(fd);
 	} finally {
 		closeSync(fd);
+	}
+}
+
+/** Removes a file that no manifest names. Errors are ignored: sweep takes what stays behind. */
+export function discard(dir: string, name: string): void {
+	try {
+		unlinkSync(path.join(dir, name));
+	} catch {
+		// Gone already, or held open by somebody on Windows.
 	}
 }
 

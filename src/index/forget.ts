@@ -9,6 +9,7 @@ import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import type {Places} from '../paths.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {Drop} from './apply.ts';
+import {batchOf} from './batches.ts';
 import {type Catalog, openCatalog, type SessionRecord} from './catalog.ts';
 import {commitChanges} from './commit.ts';
 import {compact} from './compact.ts';
@@ -55,7 +56,7 @@ export async function forget(
 			const {manifest, changes, report} = plan(places, wanted);
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
-			const committed = commitChanges(places.index, manifest, changes, rules).manifest;
+			const committed = commitChanges(places.index, manifest, batchOf(places.index, changes), rules).manifest;
 			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours.
 			sweep(places.index, compact(places.index, committed), {graceMs: -60_000});
 			return report;

@@ -4,9 +4,8 @@
  * The work itself needs no writer lock, since its sources never change; only the commit is a race, and it is put on top
  * of whatever was committed in the meantime as long as the merged segments still stand there untouched.
  */
-import {unlinkSync} from 'node:fs';
-import path from 'node:path';
 import {mergeRun} from './apply.ts';
+import {discard} from './files.ts';
 import {withWriterLock} from './lock.ts';
 import {commitManifest, type Manifest, readManifest, type SegmentRef} from './manifest.ts';
 import {planMerge} from './merge-plan.ts';
@@ -35,7 +34,7 @@ export async function mergeNow(dir: string): Promise<number> {
 				const sources = manifest.segments.slice(run.from, run.to);
 				let merged: SegmentRef | undefined;
 				try {
-					merged = mergeRun(dir, sources, {from: 0, to: sources.length}, [], beat)[0];
+					merged = mergeRun(dir, sources, {from: 0, to: sources.length}, beat)[0];
 				} catch (error) {
 					// A writer has merged a source away before we opened it: what is left to do is for the next time.
 					if ((error as NodeJS.ErrnoException).code === 'ENOENT' && isOld(dir, manifest)) return done;
@@ -76,12 +75,4 @@ function isOld(dir: string, manifest: Manifest): boolean {
 
 function isSame(a: SegmentRef | undefined, b: SegmentRef): boolean {
 	return a?.file === b.file && a.dead?.file === b.dead?.file;
-}
-
-function discard(dir: string, file: string): void {
-	try {
-		unlinkSync(path.join(dir, file));
-	} catch {
-		// Sweep takes it.
-	}
 }

@@ -5,12 +5,11 @@
  * old index as far as it is whole, minus what the rules now hide. A rebuild that is killed or comes too late leaves files
  * that no manifest names, and the old index.
  */
-import {unlinkSync} from 'node:fs';
-import path from 'node:path';
 import {ANALYZER_VERSION} from './analyzer.ts';
 import {changesOf, inBatches} from './batches.ts';
 import {type Catalog, openCatalog} from './catalog.ts';
 import {applyChanges} from './commit.ts';
+import {discard} from './files.ts';
 import {goneChanges} from './gone.ts';
 import {commitManifest, emptyManifest, type Manifest, readManifest} from './manifest.ts';
 import {withRules} from './manifest-extra.ts';
@@ -33,27 +32,30 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
 	const keep = new Set([...plan.gone, ...plan.unseen]);
 	let next = emptyManifest(manifest.generation, String(ANALYZER_VERSION));
-	const apply = (changes: readonly SessionChange[]): void => {
-		next = applyChanges(dir, next, changes, {bulk: true, beat});
+	const apply = async (changes: Iterable<SessionChange> | AsyncIterable<SessionChange>): Promise<void> => {
+		for await (const batch of inBatches(dir, changes)) next = applyChanges(dir, next, batch, {bulk: true, beat});
 	};
-	for await (const batch of inBatches(changesOf(sync, tasks, empty, rules, (key) => keep.add(key)))) {
-		apply(batch.filter((change) => !change.empty || !catalog.head(change.key)));
-		for (const change of batch) if (change.empty) keep.add(change.key);
+	/** A transcript that was emptied keeps what is known of it. */
+	async function* filled(changes: AsyncIterable<SessionChange>): AsyncGenerator<SessionChange> {
+		for await (const change of changes) {
+			if (change.empty) keep.add(change.key);
+			if (!change.empty || !catalog.head(change.key)) yield change;
+		}
 	}
+	await apply(filled(changesOf(sync, tasks, empty, rules, (key) => keep.add(key))));
 	if (tally.partial) {
 		// The old index still answers: better that than one with half of the history.
-		for (const name of namesIn(next)) quietly(() => unlinkSync(path.join(dir, name)));
+		for (const name of namesIn(next)) discard(dir, name);
 		return;
 	}
 	const gone = new Set(plan.gone);
 	const old = openIndex(dir);
-	for await (const batch of inBatches(carriedOver(keep, gone, catalog, (key) => old.passages(key), rules)))
-		apply(batch);
+	await apply(carriedOver(keep, gone, catalog, (key) => old.passages(key), rules));
 	old.close();
 	const built = openCatalog(dir, next);
 	const moved = goneChanges(plan.gone, built);
 	built.close();
-	if (moved.length > 0) apply(moved);
+	await apply(moved);
 	sweep(dir, commit(dir, withRules(next, rules.fingerprint)));
 	damageIsMended(dir);
 	tally.rebuilt = why;
@@ -99,13 +101,5 @@ function* carriedOver(
 			add: passagesOf(key).filter((passage) => !rules.hidesPassage(passage)),
 			bytesRead: 0,
 		};
-	}
-}
-
-function quietly(act: () => void): void {
-	try {
-		act();
-	} catch {
-		// Sweep takes what stays behind.
 	}
 }

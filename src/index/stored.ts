@@ -5,7 +5,7 @@
  * tables. zlib is loaded when the first block is opened or made: it costs a short-lived process 3 ms.
  */
 import type * as Zlib from 'node:zlib';
-import {contents, Damage, newSink, putBytes, putVarint, takeVarint} from './codec.ts';
+import {contents, Damage, newSink, putBytes, putVarint, reserve, takeVarint} from './codec.ts';
 import {crc32} from './crc32.ts';
 import type {Passage} from './passage.ts';
 
@@ -20,16 +20,12 @@ const loadZlib = () => {
 	return zlib;
 };
 
-/** The part of a passage that lies in a stored block, length in front. */
-export function encodeStored(passage: Passage): Buffer {
+/** The part of a passage that lies in a stored block, without the length in front. */
+export function encodeStored(passage: Passage): string {
 	const {turnKey, text, output, command, files, tool, outcome, exitCode, error, tags} = passage;
 	const fields = [turnKey, text, output, command, files, tags, tool, outcome, exitCode, error];
 	while (fields.at(-1) === undefined) fields.pop();
-	const json = Buffer.from(JSON.stringify(fields));
-	const sink = newSink(json.length + 5);
-	putVarint(sink, json.length);
-	putBytes(sink, json);
-	return contents(sink);
+	return JSON.stringify(fields);
 }
 
 /** Where the passage that begins at `offset` ends. Throws Damage when it does not lie in the block. */
@@ -98,7 +94,9 @@ export function inflateBlock(deflated: Uint8Array, rawLength: number, crc: numbe
 
 /** Collects stored passages into blocks. */
 export interface Packer {
-	/** @returns [block number, offset in the raw block]. */
+	/** Takes what `encodeStored` made. @returns [block number, offset in the raw block]. */
+	write(json: string): readonly [number, number];
+	/** Takes a passage as it lies in a block, its length in front. @returns the same. */
 	add(stored: Uint8Array): readonly [number, number];
 	/** Takes a whole block as it is; closes the open one first. @returns its number. */
 	copy(block: Deflated): number;
@@ -114,11 +112,22 @@ export function packBlocks(write: (block: Deflated) => void): Packer {
 		raw.length = 0;
 		block++;
 	}
+	function placeFor(bytes: number): readonly [number, number] {
+		if (raw.length > 0 && raw.length + bytes > BLOCK_RAW) close();
+		return [block, raw.length];
+	}
 	return {
 		close,
+		write(json) {
+			const bytes = Buffer.byteLength(json);
+			const place = placeFor(bytes);
+			putVarint(raw, bytes);
+			reserve(raw, bytes);
+			raw.length += raw.bytes.write(json, raw.length);
+			return place;
+		},
 		add(stored) {
-			if (raw.length > 0 && raw.length + stored.length > BLOCK_RAW) close();
-			const place = [block, raw.length] as const;
+			const place = placeFor(stored.length);
 			putBytes(raw, stored);
 			return place;
 		},

@@ -9,7 +9,7 @@
  * When nothing has changed, nothing is written and no lock is taken. When the index must be built anew, see `rebuild.ts`.
  */
 import type {Places} from '../paths.ts';
-import {changesOf, inBatches} from './batches.ts';
+import {type Batch, batchOf, changesOf, inBatches} from './batches.ts';
 import {openCatalog} from './catalog.ts';
 import {Damage} from './codec.ts';
 import {commitChanges} from './commit.ts';
@@ -114,13 +114,13 @@ async function update(sync: Sync, {manifest, catalog, rules, plan}: Look): Promi
 	const dir = sync.places.index;
 	let current = manifest;
 	let lost = 0;
-	const commit = (changes: Parameters<typeof commitChanges>[2], bulk: boolean): void => {
-		const done = commitChanges(dir, current, changes, rules.fingerprint, {bulk, beat: sync.beat});
+	const commit = (batch: Batch, bulk: boolean): void => {
+		const done = commitChanges(dir, current, batch, rules.fingerprint, {bulk, beat: sync.beat});
 		current = done.manifest;
 		lost += done.lost.length;
 	};
 	const bulk = plan.tasks.length > 500;
-	for await (const batch of inBatches(changesOf(sync, plan.tasks, catalog, rules))) {
+	for await (const batch of inBatches(dir, changesOf(sync, plan.tasks, catalog, rules))) {
 		commit(batch, bulk);
 		if (lost > 0) return lost;
 	}
@@ -128,7 +128,7 @@ async function update(sync: Sync, {manifest, catalog, rules, plan}: Look): Promi
 		const now = openCatalog(dir, current);
 		const changes = goneChanges(plan.gone, now);
 		now.close();
-		if (changes.length > 0) commit(changes, false);
+		if (changes.length > 0) commit(batchOf(dir, changes), false);
 	}
 	// One turn at a time, sweeping each time would cost as much as the turn.
 	if (!sync.options.only || current.generation % sweepEvery === 0) sweep(dir, current);

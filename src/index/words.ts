@@ -68,17 +68,27 @@ function ascii(word: string, at: number, whole: boolean, out: Piece[]): void {
 
 /** The plain word that most words are: folded, not a stop word, stemmed. */
 function plain(word: string, start: number, end: number, whole: boolean, out: Piece[]): void {
-	let term = stems.get(word);
-	if (term === undefined) {
-		const lower = word.toLowerCase();
-		term = STOP_WORDS.has(lower) ? '' : stem(lower);
-		if (stems.size >= 50_000) stems.clear();
-		stems.set(word, term);
-	}
+	const term = whole ? plainTerm(word) : partTerm(word);
 	if (term !== '') out.push({term, start, end, whole});
 }
-/** Plain words seen before, as written; '' for a stop word. */
-const stems = new Map<string, string>();
+
+/** '' for a stop word. */
+function plainTerm(word: string): string {
+	const lower = word.toLowerCase();
+	return STOP_WORDS.has(lower) ? '' : stem(lower);
+}
+
+/** The same parts come back in ever new names. */
+function partTerm(part: string): string {
+	let term = partTerms.get(part);
+	if (term === undefined) {
+		term = plainTerm(part);
+		if (partTerms.size >= 20_000) partTerms.clear();
+		partTerms.set(part, term);
+	}
+	return term;
+}
+const partTerms = new Map<string, string>();
 
 function path(word: string, at: number, whole: boolean, out: Piece[]): void {
 	const segments = word.split('/');
@@ -95,45 +105,75 @@ function path(word: string, at: number, whole: boolean, out: Piece[]): void {
 	}
 }
 
+/** What a word is made of. */
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 4;
+const APOSTROPHE = 8;
+/** Anything else: `-`, `_`, `.`, `+`, `#`, `@`. */
+const SIGN = 16;
+
+function madeOf(word: string): number {
+	let mask = 0;
+	for (let i = 0; i < word.length; i++) {
+		const c = word.charCodeAt(i);
+		if (c >= 97 && c <= 122) mask |= LOWER;
+		else if (c >= 65 && c <= 90) mask |= UPPER;
+		else if (c >= 48 && c <= 57) mask |= DIGIT;
+		else mask |= c === 39 || c === 0x2019 ? APOSTROPHE : SIGN;
+	}
+	return mask;
+}
+
 /** A word without slashes: plain, or an identifier with parts. */
 function segment(word: string, at: number, whole: boolean, out: Piece[]): void {
-	if (!LETTER_OR_DIGIT.test(word)) return;
+	const mask = madeOf(word);
+	if ((mask & (LOWER | UPPER | DIGIT)) === 0) return;
 	const end = at + word.length;
-	if (PLAIN.test(word)) {
+	if (mask === LOWER || ((mask & ~(LOWER | UPPER)) === 0 && PLAIN.test(word))) {
 		if (word.length <= LONGEST) plain(word, at, end, whole, out);
 		return;
 	}
-	const apostrophe = word.search(/['’]/);
+	const apostrophe = mask & APOSTROPHE ? word.search(/['’]/) : -1;
 	if (apostrophe > 0 || word.length > LONGEST) {
 		if (apostrophe > 0) contraction(word, at, whole, out);
 		else parts(word, at, out);
 		return;
 	}
+	if (mask & DIGIT && figures(word, at, whole, out)) return;
+	const lower = word.toLowerCase();
+	out.push({term: mask & ~(LOWER | UPPER) ? lower : stem(lower), start: at, end, whole});
+	if (mask & SIGN || /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word)) parts(word, at, out);
+}
+
+/** Dates, versions and other numbers in a row, UUIDs. @returns false when the word is none of these. */
+function figures(word: string, at: number, whole: boolean, out: Piece[]): boolean {
+	const end = at + word.length;
 	const date = DATE_TIME.exec(word)?.[1];
 	if (date !== undefined) {
 		out.push({term: date, start: at, end: at + date.length, whole});
-		return;
+		return true;
 	}
 	if (NUMBERS.test(word)) {
 		const bare = /^[vV]/.test(word) && word.includes('.') ? 1 : 0;
 		out.push({term: word.toLowerCase(), start: at, end, whole});
 		if (bare === 1) out.push({term: word.slice(1), start: at + 1, end, whole: false});
-		return;
+		return true;
 	}
-	if (UUID.test(word)) {
+	if (word.length === 36 && UUID.test(word)) {
 		out.push({term: word.toLowerCase(), start: at, end, whole});
 		out.push({term: word.slice(0, 8).toLowerCase(), start: at, end: at + 8, whole: false});
-		return;
+		return true;
 	}
-	const lower = word.toLowerCase();
-	out.push({term: /^[a-z]+$/.test(lower) ? stem(lower) : lower, start: at, end, whole});
-	if (/[-_.+#@]/.test(word) || /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word)) parts(word, at, out);
+	return false;
 }
 
 function parts(word: string, at: number, out: Piece[]): void {
 	const before = out.length;
-	for (const {0: part, index} of word.matchAll(PARTS)) {
-		const start = at + index;
+	PARTS.lastIndex = 0;
+	for (let found = PARTS.exec(word); found; found = PARTS.exec(word)) {
+		const part = found[0];
+		const start = at + found.index;
 		if (part.length === word.length || part.length > LONGEST) continue;
 		if (/^\d/.test(part)) out.push({term: part, start, end: start + part.length, whole: false});
 		else plain(part, start, start + part.length, false, out);

@@ -11,13 +11,12 @@ import {FIELDS, type Passage} from '../../src/index/passage.ts';
 import {searchSegments} from '../../src/index/search.ts';
 import {closeSegment, isDead, openSegment, passageOf, type Segment} from '../../src/index/segment-reader.ts';
 import {readTombstones} from '../../src/index/tombstones.ts';
-import {newWord} from '../../src/index/word-memo.ts';
 import {buildOracle} from './lunr-oracle.ts';
 
 const analyze = (text: string) => text.split(/[ \n]/).filter((term) => term !== '');
 
-const byWord: Analyze = (text, found) => {
-	for (const term of analyze(text)) found(newWord([term]));
+const byWord: Analyze = (text, vocabulary, out) => {
+	for (const term of analyze(text)) out.push(vocabulary.numberOf(term));
 };
 
 const words = [
