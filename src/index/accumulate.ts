@@ -1,11 +1,12 @@
 /**
- * New passages → one segment, without lunr.Builder's object per posting: flat typed arrays, and a term is a number of the
- * vocabulary. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
+ * New passages → one segment, without lunr.Builder's object per posting: a term is a number, its postings a few bytes of
+ * a pool. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
  */
 import {newSink} from './codec.ts';
 import {putRecord} from './doc-record.ts';
 import type {SegmentRef} from './manifest.ts';
 import {FIELDS, type Passage} from './passage.ts';
+import {PostingPool} from './posting-pool.ts';
 import {FILTER, filterTerm, segmentTime} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {encodeStored, packBlocks} from './stored.ts';
@@ -15,21 +16,13 @@ import {Numbers, sharedVocabulary, type Vocabulary} from './vocabulary.ts';
 export type Analyze = (text: string, vocabulary: Vocabulary, out: Numbers) => void;
 
 export interface Accumulator {
-	/** Passages, and the postings made from them: what the segment costs in memory. */
 	readonly docs: number;
-	readonly postings: number;
+	/** Bytes of memory, about. */
+	readonly memory: number;
 	add(passage: Passage): void;
 	/** Writes the segment. @returns undefined when there was no passage. */
 	finish(): SegmentRef | undefined;
 	abandon(): void;
-}
-
-/** Postings in order of arrival: five 32-bit columns would be waste, the passage is known by where its postings begin. */
-interface Arrivals {
-	/** The term's number in this segment * fields + field. */
-	keys: Uint32Array;
-	tfs: Uint32Array;
-	length: number;
 }
 
 const ALL_FIELDS = FILTER + 1;
@@ -37,8 +30,8 @@ const ALL_FIELDS = FILTER + 1;
 export function accumulate(dir: string, analyze: Analyze): Accumulator {
 	let writer: SegmentWriter | undefined;
 	const vocabulary = sharedVocabulary();
-	const arrivals: Arrivals = {keys: new Uint32Array(4096), tfs: new Uint32Array(4096), length: 0};
-	const starts: number[] = [];
+	const postings = new PostingPool();
+	let docs = 0;
 	const lengths = FIELDS.map((): number[] => []);
 	const times: number[] = [];
 	const records = newSink(4096);
@@ -46,6 +39,8 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 	/** Terms of this segment: their numbers in the vocabulary, and for each of those the number here, from 1. */
 	const terms = new Numbers();
 	let known: Uint32Array = new Uint32Array(vocabulary.terms.length + 4096);
+	/** Number of a term's posting list in a field, from 1. */
+	let lists: Uint32Array = new Uint32Array(4096 * ALL_FIELDS);
 	/** Of the field at hand: its terms, and how often each was met. */
 	const found = new Numbers();
 	let counts: Uint32Array = new Uint32Array(4096);
@@ -57,7 +52,10 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 
 	function numberHere(number: number): number {
 		terms.push(number);
-		if (terms.length === counts.length) counts = grown(counts);
+		if (terms.length === counts.length) {
+			counts = grown(counts);
+			lists = grown(lists);
+		}
 		known[number] = terms.length;
 		return terms.length;
 	}
@@ -72,7 +70,9 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 		for (let i = 0; i < length; i++) {
 			const number = numbers[i]!;
 			if (counts[number] === 0) continue;
-			arrive(arrivals, (number - 1) * ALL_FIELDS + field, counts[number]!);
+			const place = number * ALL_FIELDS + field;
+			if (lists[place] === 0) lists[place] = postings.begin() + 1;
+			postings.append(lists[place]! - 1, docs, counts[number]!);
 			counts[number] = 0;
 		}
 		found.length = 0;
@@ -94,15 +94,36 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 		closeField(field);
 	}
 
+	function writeTerms(to: SegmentWriter): void {
+		const names = Array.from(terms.numbers.subarray(0, terms.length), (number) => vocabulary.terms[number]!);
+		const fields = newFieldLists();
+		for (const list of fields) {
+			list.docs = new Uint32Array(docs);
+			list.tfs = new Uint32Array(docs);
+		}
+		const scratch = Buffer.allocUnsafe(1 << 16);
+		for (const number of inOrder(names)) {
+			for (const list of fields) {
+				const at = lists[(number + 1) * ALL_FIELDS + list.field]!;
+				list.count = at === 0 ? 0 : postings.read(at - 1, list.docs, list.tfs);
+			}
+			const term = names[number]!;
+			if (term.length * 3 <= scratch.length) to.term(scratch, scratch.write(term), fields);
+			else {
+				const bytes = Buffer.from(term);
+				to.term(bytes, bytes.length, fields);
+			}
+		}
+	}
+
 	return {
 		get docs() {
-			return starts.length;
+			return docs;
 		},
-		get postings() {
-			return arrivals.length;
+		get memory() {
+			return postings.bytes + lists.byteLength + vocabulary.memory;
 		},
 		add(passage) {
-			starts.push(arrivals.length);
 			addField(0, [passage.text]);
 			addField(1, [passage.output]);
 			addField(2, [passage.command]);
@@ -119,82 +140,25 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 			const number = sessions.get(owner) ?? sessions.size;
 			sessions.set(owner, number);
 			putRecord(records, number, passage, packer.write(encodeStored(passage)), times.at(-1)!);
+			docs++;
 		},
 		finish() {
-			if (starts.length === 0) return undefined;
+			if (docs === 0) return undefined;
 			packer.close();
 			writer!.tables({
-				docs: starts.length,
+				docs,
 				lengths: lengths.map((field) => Uint16Array.from(field)),
 				times: Uint32Array.from(times),
 				records: records.bytes.subarray(0, records.length),
 				sessions: [...sessions.keys()],
 			});
-			writeTerms(
-				writer!,
-				Array.from(terms.numbers.subarray(0, terms.length), (number) => vocabulary.terms[number]!),
-				arrivals,
-				starts,
-			);
+			writeTerms(writer!);
 			return writer!.finish();
 		},
 		abandon() {
 			writer?.abandon();
 		},
 	};
-}
-
-function arrive(arrivals: Arrivals, key: number, tf: number): void {
-	if (arrivals.length === arrivals.keys.length) {
-		arrivals.keys = grown(arrivals.keys);
-		arrivals.tfs = grown(arrivals.tfs);
-	}
-	arrivals.keys[arrivals.length] = key;
-	arrivals.tfs[arrivals.length++] = tf;
-}
-
-/** Sorts the arrivals by (term, field) with one counting pass; within a list they arrived in order of passages. */
-function writeTerms(
-	writer: SegmentWriter,
-	terms: readonly string[],
-	arrivals: Arrivals,
-	starts: readonly number[],
-): void {
-	const {keys, tfs, length} = arrivals;
-	const slots = terms.length * ALL_FIELDS;
-	const ends = new Uint32Array(slots + 1);
-	for (let i = 0; i < length; i++) ends[keys[i]! + 1]!++;
-	for (let i = 1; i <= slots; i++) ends[i]! += ends[i - 1]!;
-	const docsByKey = new Uint32Array(length);
-	const tfsByKey = new Uint32Array(length);
-	const fill = ends.slice();
-	for (let doc = 0; doc < starts.length; doc++) {
-		const to = starts[doc + 1] ?? length;
-		for (let i = starts[doc]!; i < to; i++) {
-			const place = fill[keys[i]!]!++;
-			docsByKey[place] = doc;
-			tfsByKey[place] = tfs[i]!;
-		}
-	}
-	const lists = newFieldLists();
-	for (const list of lists) {
-		list.docs = docsByKey;
-		list.tfs = tfsByKey;
-	}
-	const scratch = Buffer.allocUnsafe(1 << 16);
-	for (const number of inOrder(terms)) {
-		const term = terms[number]!;
-		const first = number * ALL_FIELDS;
-		for (const list of lists) {
-			list.from = ends[first + list.field]!;
-			list.count = ends[first + list.field + 1]! - list.from;
-		}
-		if (term.length * 3 <= scratch.length) writer.term(scratch, scratch.write(term), lists);
-		else {
-			const bytes = Buffer.from(term);
-			writer.term(bytes, bytes.length, lists);
-		}
-	}
 }
 
 /** Above any number of terms a segment can have; four letters of 7 bits times this are whole as a double. */

@@ -32,6 +32,12 @@ export class Vocabulary {
 		return this.#words - 1;
 	}
 
+	/** Bytes, about: a term is a string and an entry in the map. */
+	get memory(): number {
+		const tables = this.#lists.byteLength + this.#slots.byteLength + this.#records.byteLength + this.#pool.byteLength;
+		return tables + this.terms.length * 120;
+	}
+
 	numberOf(term: string): number {
 		const known = this.#numbers.get(term);
 		if (known !== undefined) return known;

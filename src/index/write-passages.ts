@@ -7,10 +7,9 @@ import {discard, ensureFolder} from './files.ts';
 import type {SegmentRef} from './manifest.ts';
 import type {Passage} from './passage.ts';
 
-/** A first build should need no merge, and its postings should fit into 100 MB: about 8 bytes each, twice at the end. */
-const SEGMENT_DOCS = 50_000;
-const SEGMENT_POSTINGS = 3_000_000;
-
+/** A first build should need few merges and little memory. */
+const SEGMENT_DOCS = 100_000;
+const SEGMENT_MEMORY = 80e6;
 /** Room for one more session: rather a smaller segment than a tiny one beside it. */
 const NEARLY = 0.9;
 
@@ -35,8 +34,8 @@ export function writePassages(dir: string, options: WriteOptions = {}): PassageW
 	ensureFolder(dir);
 	const done: SegmentRef[] = [];
 	let open: Accumulator | undefined;
-	const isFull = ({docs, postings}: Accumulator, share = 1) =>
-		docs >= segmentDocs * share || postings >= SEGMENT_POSTINGS * share;
+	const isFull = ({docs, memory}: Accumulator, share = 1) =>
+		docs >= segmentDocs * share || memory >= SEGMENT_MEMORY * share;
 	function close(): void {
 		const segment = open?.finish();
 		open = undefined;
