@@ -13,12 +13,11 @@
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import path from 'node:path';
 import {crc32} from './crc32.ts';
-import {freshName, writeNew} from './files.ts';
-import {ByteReader, ByteWriter} from './varint.ts';
+import {ByteReader} from './varint.ts';
 
-const magic = 0x31434a44;
-const footerSize = 40;
-const rowSize = 16;
+export const magic = 0x31434a44;
+export const footerSize = 40;
+export const rowSize = 16;
 
 export class CatalogDamage extends Error {}
 
@@ -41,10 +40,6 @@ export interface Entry {
 	readonly crcs: readonly [number, number, number];
 }
 
-/** The three pieces of a record, as stored. */
-export type Pieces = readonly [head: Uint8Array, reading: Uint8Array, turns: Uint8Array];
-export type NewEntry = Omit<Entry, 'at' | 'lengths' | 'crcs'>;
-
 export interface CatalogFile {
 	readonly name: string;
 	readonly bytes: number;
@@ -53,51 +48,9 @@ export interface CatalogFile {
 	entries(): Entry[];
 	/** Piece 0 is the head, 1 the reading, 2 the turn facts. */
 	piece(entry: Entry, which: 0 | 1 | 2): Uint8Array;
+	/** All three as they lie, unchecked: for a copy that keeps their checksums. */
+	record(entry: Entry): Uint8Array;
 	close(): void;
-}
-
-/** Writes a new file with mode 0600. @returns its name, for the manifest. */
-export function writeCatalogFile(dir: string, sessions: Iterable<readonly [NewEntry, Pieces?]>): string {
-	const chunks: Uint8Array[] = [];
-	const entries: {key: string; bytes: Uint8Array}[] = [];
-	let at = 0;
-	for (const [entry, pieces] of sessions) {
-		const out = new ByteWriter();
-		out.text(entry.key);
-		out.text(entry.stamp);
-		out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0) | (entry.hidden ? 4 : 0));
-		out.double(entry.end);
-		out.text(entry.firstTurn);
-		out.varint(at);
-		for (const piece of pieces ?? []) {
-			out.varint(piece.length);
-			out.varint(crc32(piece));
-			chunks.push(piece);
-			at += piece.length;
-		}
-		entries.push({key: entry.key, bytes: out.bytes()});
-	}
-	const rows = entries.map(({key, bytes}) => ({hash: hashOf(key), bytes})).sort((a, b) => a.hash - b.hash);
-	const table = Buffer.alloc(rows.length * rowSize);
-	let offset = at;
-	for (const [n, {hash, bytes}] of rows.entries()) {
-		table.writeUInt32LE(hash, n * rowSize);
-		table.writeUInt32LE(offset - at, n * rowSize + 4);
-		table.writeUInt32LE(bytes.length, n * rowSize + 8);
-		table.writeUInt32LE(crc32(bytes), n * rowSize + 12);
-		offset += bytes.length;
-		chunks.push(bytes);
-	}
-	const footer = Buffer.alloc(footerSize);
-	footer.writeUInt32LE(magic, 0);
-	footer.writeUInt32LE(rows.length, 4);
-	footer.writeDoubleLE(at, 8);
-	footer.writeDoubleLE(offset, 16);
-	footer.writeUInt32LE(crc32(table), 24);
-	footer.writeUInt32LE(crc32(footer.subarray(0, 36)), 36);
-	const name = freshName('cat', 'cat');
-	writeNew(dir, name, [...chunks, table, footer]);
-	return name;
 }
 
 /**
@@ -168,6 +121,7 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 			if (crc32(bytes) !== entry.crcs[which]) throw new CatalogDamage(`${name}: damaged record of ${entry.key}`);
 			return bytes;
 		},
+		record: ({at, lengths}) => read(at, recordSize(lengths)),
 		close: () => closeSync(fd),
 	};
 }
@@ -203,4 +157,5 @@ function firstRow(table: Buffer, count: number, hash: number): number {
 	return low;
 }
 
-const hashOf = (key: string): number => crc32(Buffer.from(key));
+export const hashOf = (key: string): number => crc32(Buffer.from(key));
+export const recordSize = ([head, reading, turns]: Entry['lengths']): number => head + reading + turns;

@@ -4,35 +4,18 @@
  *
  * It lies in a few immutable files that the manifest names, oldest first; of a session's records the newest counts, and a
  * removal is a record too. So one finished turn costs one small file, and it is committed in the same instant as the
- * passages that were made from it. Files are folded together when there are more than eight.
+ * passages that were made from it. `catalog-change.ts` writes them.
  *
  * Damage is never fatal: a file or record that does not fit its checksum is said in `damage` and left out, and sync reads
  * those sessions again.
  */
 import type {SessionHead, Skip} from '../transcript/session.ts';
 import {type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
-import {
-	CatalogDamage,
-	type CatalogFile,
-	type Entry,
-	type NewEntry,
-	openCatalogFile,
-	type Pieces,
-	writeCatalogFile,
-} from './catalog-file.ts';
-import {
-	decodeHead,
-	decodeReading,
-	decodeTurns,
-	encodeHead,
-	encodeReading,
-	encodeTurns,
-	type Reading,
-	type TurnFacts,
-} from './catalog-record.ts';
+import {CatalogDamage, type CatalogFile, type Entry, openCatalogFile} from './catalog-file.ts';
+import {decodeHead, decodeReading, decodeTurns, type Reading, type TurnFacts} from './catalog-record.ts';
 import type {Manifest} from './manifest.ts';
 
-const maxFiles = 8;
+export {applyCatalog, compactCatalog} from './catalog-change.ts';
 
 export interface SessionRecord extends Reading {
 	readonly head: SessionHead;
@@ -107,78 +90,6 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 	return catalog;
 }
 
-export interface CatalogChange {
-	readonly upsert?: readonly SessionRecord[];
-	/** Read and left out on purpose: only that it was read is kept. */
-	readonly hide?: readonly {readonly key: string; readonly stamp: string}[];
-	readonly remove?: readonly string[];
-}
-
-/**
- * Writes the change as a new file. Nothing is visible until the returned manifest is committed.
- * @throws what the file system says when the folder cannot be written.
- */
-export function applyCatalog(dir: string, manifest: Manifest, change: CatalogChange): Manifest {
-	const {upsert = [], hide = [], remove = []} = change;
-	const sessions = new Map<string, readonly [NewEntry, Pieces?]>();
-	const bare = {gone: false, end: 0, firstTurn: ''};
-	for (const key of remove) sessions.set(key, [{...bare, key, stamp: '', removed: true, hidden: false}]);
-	for (const {key, stamp} of hide) sessions.set(key, [{...bare, key, stamp, removed: false, hidden: true}]);
-	for (const {head, stamp, turns, state, skips} of upsert) {
-		const entry: NewEntry = {
-			key: head.key,
-			stamp,
-			removed: false,
-			hidden: false,
-			gone: head.gone === true,
-			end: head.end,
-			firstTurn: turns[0]?.key ?? '',
-		};
-		sessions.set(head.key, [entry, [encodeHead(head), encodeReading({state, skips}), encodeTurns(turns)]]);
-	}
-	if (sessions.size === 0) return manifest;
-	const catalog = [...manifest.catalog, writeCatalogFile(dir, sessions.values())];
-	return {...manifest, catalog: catalog.length > maxFiles ? fold(dir, catalog) : catalog};
-}
-
-/** Writes all files as one, so that nothing of removed or replaced records stays on the disk. */
-export function compactCatalog(dir: string, manifest: Manifest): Manifest {
-	return manifest.catalog.length === 0 ? manifest : {...manifest, catalog: fold(dir, manifest.catalog, true)};
-}
-
-/**
- * Folds the newest files into one: as many as are needed, and on while the next older file is no more than twice what
- * is folded already. So the large old file is rewritten seldom, and a record only a few times in its life.
- */
-function fold(dir: string, names: readonly string[], all = false): string[] {
-	const damage: string[] = [];
-	const {files} = openFiles(dir, names, damage);
-	try {
-		// A file that cannot be read stays named: damage must stay visible until its sessions are read again.
-		if (damage.length > 0) return [...names];
-		let from = files.length - 1;
-		for (let folded = files[from]!.bytes; from > 0; folded += files[from]!.bytes) {
-			if (!all && files.length - from > maxFiles / 2 && files[from - 1]!.bytes > 2 * folded) break;
-			from--;
-		}
-		const live = liveEntries(files.slice(from), (read) => read(), from > 0);
-		const name = writeCatalogFile(dir, copies(live.values()));
-		return [...names.slice(0, from), name];
-	} catch (error) {
-		if (error instanceof CatalogDamage) return [...names];
-		throw error;
-	} finally {
-		for (const file of files) file.close();
-	}
-}
-
-function* copies(found: Iterable<{file: CatalogFile; entry: Entry}>): Iterable<readonly [NewEntry, Pieces?]> {
-	for (const {file, entry} of found) {
-		if (entry.removed || entry.hidden) yield [entry];
-		else yield [entry, [file.piece(entry, 0), file.piece(entry, 1), file.piece(entry, 2)]];
-	}
-}
-
 function openFiles(dir: string, names: readonly string[], damage: string[]): {files: CatalogFile[]; missing: boolean} {
 	let missing = false;
 	const files = names.flatMap((name) => {
@@ -197,11 +108,10 @@ function openFiles(dir: string, names: readonly string[], damage: string[]): {fi
 /** A clock that was wrong by more than this has stamped a session; it must not lead every list for years. */
 const aheadMs = 86_400_000;
 
-/** Newest record of every session; removals only on request. Newest `end` first, times to come last, ties by key. */
+/** Newest record of every session, without those removed. Newest `end` first, times to come last, ties by key. */
 function liveEntries(
 	files: readonly CatalogFile[],
 	attempt: <T>(read: () => T) => T | undefined,
-	keepRemovals = false,
 ): Map<string, {file: CatalogFile; entry: Entry}> {
 	const horizon = Date.now() + aheadMs;
 	const known = (end: number) => (end > horizon ? 0 : end);
@@ -211,7 +121,7 @@ function liveEntries(
 	}
 	return new Map(
 		[...newest]
-			.filter(([, {entry}]) => keepRemovals || !entry.removed)
+			.filter(([, {entry}]) => !entry.removed)
 			.sort(([a, {entry: x}], [b, {entry: y}]) => known(y.end) - known(x.end) || (a < b ? -1 : 1)),
 	);
 }

@@ -1,0 +1,108 @@
+/**
+ * Changes of the catalog: the records of a commit as one new file, together with those older files that are not worth a
+ * file of their own.
+ *
+ * A replaced record is dead weight until its file is written again. So a change takes in its predecessors, newest first, as
+ * long as each is at most sixteen times what is at hand: then a file is more than sixteen times all that came after it, no
+ * more than about a sixteenth of the catalog is ever dead, there are a handful of files, and a record is written a few
+ * times for every sixteen times that its catalog grows. A predecessor of which nothing is left costs nothing.
+ *
+ * A file that cannot be read stays named, and so do those before it: damage must stay visible until its sessions are read
+ * again.
+ */
+import {statSync} from 'node:fs';
+import path from 'node:path';
+import type {SessionRecord} from './catalog.ts';
+import {CatalogDamage, type CatalogFile, type Entry, openCatalogFile, recordSize} from './catalog-file.ts';
+import {type Written, writeCatalogFile} from './catalog-file-writer.ts';
+import {encodeHead, encodeReading, encodeTurns} from './catalog-record.ts';
+import {crc32} from './crc32.ts';
+import type {Manifest} from './manifest.ts';
+
+const ratio = 16;
+/** What an entry takes beside its record, about. */
+const entrySize = 128;
+
+export interface CatalogChange {
+	readonly upsert?: readonly SessionRecord[];
+	/** Read and left out on purpose: only that it was read is kept. */
+	readonly hide?: readonly {readonly key: string; readonly stamp: string}[];
+	readonly remove?: readonly string[];
+}
+
+/**
+ * Writes the change as a new file. Nothing is visible until the returned manifest is committed.
+ * @throws what the file system says when the folder cannot be written.
+ */
+export function applyCatalog(dir: string, manifest: Manifest, change: CatalogChange): Manifest {
+	const {upsert = [], hide = [], remove = []} = change;
+	const sessions = new Map<string, Written>();
+	for (const key of remove) sessions.set(key, {entry: bare(key, {removed: true}), record: []});
+	for (const {key, stamp} of hide) sessions.set(key, {entry: bare(key, {stamp, hidden: true}), record: []});
+	for (const record of upsert) sessions.set(record.head.key, written(record));
+	return sessions.size === 0 ? manifest : folded(dir, manifest, sessions, ratio);
+}
+
+/** Writes all files as one, so that nothing of removed or replaced records stays on the disk. */
+export function compactCatalog(dir: string, manifest: Manifest): Manifest {
+	return folded(dir, manifest, new Map(), Number.POSITIVE_INFINITY);
+}
+
+function bare(key: string, fields: Partial<Entry>): Written['entry'] {
+	const nothing = {lengths: [0, 0, 0], crcs: [0, 0, 0]} as const;
+	return {key, stamp: '', removed: false, hidden: false, gone: false, end: 0, firstTurn: '', ...nothing, ...fields};
+}
+
+function written({head, stamp, turns, state, skips}: SessionRecord): Written {
+	const record = [encodeHead(head), encodeReading({state, skips}), encodeTurns(turns)] as const;
+	const [a, b, c] = record;
+	const entry = bare(head.key, {
+		stamp,
+		gone: head.gone === true,
+		end: head.end,
+		firstTurn: turns[0]?.key ?? '',
+		lengths: [a.length, b.length, c.length],
+		crcs: [crc32(a), crc32(b), crc32(c)],
+	});
+	return {entry, record};
+}
+
+/** Writes the sessions with what is left of the newest files, each at most `most` times as large as all after it. */
+function folded(dir: string, manifest: Manifest, sessions: Map<string, Written>, most: number): Manifest {
+	let kept = manifest.catalog.length;
+	let size = 0;
+	for (const {entry} of sessions.values()) size += sizeOf(entry);
+	for (; kept > 0; kept--) {
+		const name = manifest.catalog[kept - 1]!;
+		const bytes = statSync(path.join(dir, name), {throwIfNoEntry: false})?.size;
+		if (bytes === undefined || bytes > size * most) break;
+		const older = readAll(dir, name);
+		if (!older) break;
+		for (const one of older) {
+			if (sessions.has(one.entry.key)) continue;
+			sessions.set(one.entry.key, one);
+			size += sizeOf(one.entry);
+		}
+	}
+	// A removal says something only of files that are older.
+	const all = [...sessions.values()].filter(({entry}) => kept > 0 || !entry.removed);
+	const added = all.length > 0 ? [writeCatalogFile(dir, all)] : [];
+	return {...manifest, catalog: [...manifest.catalog.slice(0, kept), ...added]};
+}
+
+const sizeOf = ({lengths}: Pick<Entry, 'lengths'>): number => recordSize(lengths) + entrySize;
+
+/** @returns everything in a file; undefined when it is damaged, or gone. */
+function readAll(dir: string, name: string): Written[] | undefined {
+	let file: CatalogFile | undefined;
+	try {
+		file = openCatalogFile(dir, name);
+		const {record} = file;
+		return file.entries().map((entry) => ({entry, record: [record(entry)]}));
+	} catch (error) {
+		if (error instanceof CatalogDamage || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	} finally {
+		file?.close();
+	}
+}
