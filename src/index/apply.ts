@@ -54,6 +54,9 @@ export function applySegments(
 		const isNamed = ({file}: SegmentRef) => [...manifest.segments, ...added].some((ref) => ref.file === file);
 		if (added.length === 1) segments = joinTail(dir, kept, added[0]!);
 		segments = mergeSmall(dir, segments, isNamed, beat);
+		// What was buried and merged in one go needs no tombstones.
+		const isKept = (file: string) => [...manifest.segments, ...segments].some(({dead}) => dead?.file === file);
+		for (const {dead} of kept) if (dead && !isKept(dead.file)) discard(dir, dead.file);
 	}
 	return {...manifest, analyzer: String(ANALYZER_VERSION), segments};
 }

@@ -26,10 +26,11 @@ afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 const add = (manifest: Manifest, passages: Iterable<Parameters<typeof passageOf>[0]>, bulk = false): Manifest =>
 	commitManifest(dir, applyPassages(dir, manifest, {drop: [], add: [...passages].map(passageOf)}, {bulk}))!;
 
-test('small appends grow one tail; a long life stays at few segments', () => {
+test('small appends grow a tail; a long life stays at few segments', () => {
 	let manifest = emptyManifest();
 	for (let i = 0; i < 40; i++) manifest = add(manifest, passagesOf(3, 'p/s1', i * 3));
-	expect(manifest.segments.map(({docs}) => docs)).toEqual([120]);
+	expect(manifest.segments.reduce((sum, {docs}) => sum + docs, 0)).toBe(120);
+	expect(manifest.segments.length).toBeLessThan(4);
 	for (let i = 0; i < 12; i++) manifest = add(manifest, passagesOf(120, 'p/s2', i * 120));
 	expect(manifest.segments.length).toBeLessThan(9);
 	sweep(dir, manifest, {graceMs: 0});

@@ -9,21 +9,40 @@ test('levels grow by eight', () => {
 	expect([1, 128, 129, 1_024, 1_025, 8_192, 65_536, 500_000].map(level)).toEqual([0, 0, 1, 1, 2, 2, 3, 4]);
 });
 
-test('eight neighbours of a level are merged, fewer are not', () => {
-	expect(planMerge(refs(9_000, ...Array(7).fill(100)))).toBeUndefined();
-	expect(planMerge(refs(9_000, ...Array(8).fill(100)))).toEqual({from: 1, to: 9});
-	expect(planMerge(refs(...Array(5).fill(100), 9_000, ...Array(5).fill(100)))).toBeUndefined();
-	expect(planMerge(refs(...Array(5).fill(2_000), 100, ...Array(5).fill(2_000)))).toEqual({from: 0, to: 11});
+test('what was added is merged as soon as it is a share of what stands before it', () => {
+	expect(planMerge(refs(600, 49))).toBeUndefined();
+	expect(planMerge(refs(600, 50))).toEqual({from: 0, to: 2});
+	expect(planMerge(refs(3_000, 374))).toBeUndefined();
+	expect(planMerge(refs(3_000, 375))).toEqual({from: 0, to: 2});
+	expect(planMerge(refs(9_000, ...Array(20).fill(100)))).toEqual({from: 1, to: 21});
+	expect(planMerge(refs(...Array(9).fill(400)))).toEqual({from: 0, to: 9});
+	// Buried passages count as well.
+	const [big, tail] = refs(600, 30) as [SegmentRef, SegmentRef];
+	expect(planMerge([{...big, dead: {file: 'x', count: 19}}, tail])).toBeUndefined();
+	expect(planMerge([{...big, dead: {file: 'x', count: 20}}, tail])).toEqual({from: 0, to: 2});
+});
+
+test('what can be merged at once does not wait for what is left to the background', () => {
+	expect(planMerge(refs(8_000, 900, 100))).toEqual({from: 1, to: 3});
+	expect(planMerge(refs(8_000, 1_000))).toEqual({from: 0, to: 2});
+});
+
+test('of big segments eight neighbours of a level are merged, fewer are not', () => {
+	expect(planMerge(refs(90_000, ...Array(7).fill(9_000)))).toBeUndefined();
+	expect(planMerge(refs(90_000, ...Array(8).fill(9_000)))).toEqual({from: 1, to: 9});
+	expect(planMerge(refs(...Array(5).fill(9_000), 100_000, ...Array(5).fill(9_000)))).toBeUndefined();
+	expect(planMerge(refs(...Array(5).fill(20_000), 9_000, ...Array(5).fill(20_000)))).toEqual({from: 0, to: 11});
 });
 
 test('a segment that is mostly buried is written again', () => {
-	const [a, b] = refs(1_000, 1_000) as [SegmentRef, SegmentRef];
-	expect(planMerge([a, {...b, dead: {file: 'x', count: 250}}])).toBeUndefined();
-	expect(planMerge([a, {...b, dead: {file: 'x', count: 251}}])).toEqual({from: 1, to: 2});
+	const [a, b] = refs(10_000, 10_000) as [SegmentRef, SegmentRef];
+	expect(planMerge([a, {...b, dead: {file: 'x', count: 2_500}}])).toBeUndefined();
+	expect(planMerge([a, {...b, dead: {file: 'x', count: 2_501}}])).toEqual({from: 1, to: 2});
 });
 
 test('a growing index has few segments, and each passage is rewritten only a few times', () => {
 	let segments: SegmentRef[] = [];
+	let inline = 0;
 	let written = 0;
 	let most = 0;
 	const TOTAL = 200_000;
@@ -34,11 +53,13 @@ test('a growing index has few segments, and each passage is rewritten only a few
 		for (let run = planMerge(segments); run; run = planMerge(segments)) {
 			const merged = docsIn(segments, run);
 			if (merged > INLINE_DOCS) written += merged;
+			else inline += merged;
 			segments = [...segments.slice(0, run.from), ...refs(merged), ...segments.slice(run.to)];
 		}
 		most = Math.max(most, segments.length);
 	}
 	expect(segments.reduce((sum, {docs}) => sum + docs, 0)).toBe(TOTAL);
-	expect(most).toBeLessThan(30);
-	expect(written / TOTAL).toBeLessThan(6);
+	expect(most).toBeLessThan(20);
+	expect(inline / TOTAL).toBeLessThan(32);
+	expect(written / TOTAL).toBeLessThan(8);
 });
