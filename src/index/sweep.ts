@@ -29,6 +29,8 @@ export function sweep(dir: string, manifest: Manifest, {graceMs = 0, now = Date.
 	// Somebody is ahead of the caller: their sweep, not ours.
 	if ((list[0] ?? 0) > manifest.generation) return;
 	const live = new Set(namesIn(manifest));
+	// A file's time is finer than the clock: what was replaced just now may seem to be replaced a moment from now.
+	const isDue = (since: number) => graceMs === 0 || now - since >= graceMs;
 	const replaced = new Map<string, number>();
 	const files = list.map((generation) => `manifest-${String(generation).padStart(10, '0')}.json`);
 	const times = files.map((file) => modified(dir, file) ?? now);
@@ -42,14 +44,20 @@ export function sweep(dir: string, manifest: Manifest, {graceMs = 0, now = Date.
 				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 			}
 		}
-		if (place >= KEEP && now - supersededAt >= graceMs) remove(dir, files[place]!);
+		if (place >= KEEP && isDue(supersededAt)) remove(dir, files[place]!);
 	}
 	for (const name of names) {
 		const maker = makerOf(name);
 		if (maker === undefined || live.has(name)) continue;
 		const gone = replaced.get(name);
-		if (gone !== undefined ? now - gone >= graceMs : isAbandoned(dir, name, maker, now)) remove(dir, name);
+		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now)) remove(dir, name);
 	}
+}
+
+/** The cheap part, for one who has just committed: takes away what `before` named and `now`, the newest manifest, does not. */
+export function dropReplaced(dir: string, before: Manifest, now: Manifest): void {
+	const live = new Set(namesIn(now));
+	for (const name of namesIn(before)) if (!live.has(name)) remove(dir, name);
 }
 
 /** Every file a manifest names. */

@@ -55,17 +55,27 @@ export interface Look {
 	readonly newer: string;
 }
 
+/** Somebody who commits meanwhile may take files away that were about to be opened. */
+const maxTries = 5;
+
 /** @throws when the index's folder cannot be listed, and when the rules are not understood. Close the catalog. */
 export function look(places: Places, options: SyncOptions): Look {
 	const now = (options.now ?? Date.now)();
 	const rules = readRules(places);
-	const {manifest, problem} = readManifest(places.index);
-	if (problem?.kind === 'unreadable') throw new Error(problem.message);
-	const catalog = openCatalog(places.index, manifest);
 	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
 	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
-	const plan = planSync(listing, catalog, rules, {now, some: files !== undefined});
-	const why = whyRebuild(places.index, manifest, problem, catalog, rules, options.full);
-	const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
-	return {manifest, catalog, rules, listing, plan, why, newer, began: why ? '' : (problem?.message ?? '')};
+	for (let tries = 1; ; tries++) {
+		const {manifest, problem} = readManifest(places.index);
+		if (problem?.kind === 'unreadable') throw new Error(problem.message);
+		const catalog = openCatalog(places.index, manifest);
+		// Reading all entries shows damage: only then is it known whether there is any.
+		const plan = planSync(listing, catalog, rules, {now, some: files !== undefined});
+		const why = whyRebuild(places.index, manifest, problem, catalog, rules, options.full);
+		if (why && tries < maxTries && readManifest(places.index).manifest.generation > manifest.generation) {
+			catalog.close();
+			continue;
+		}
+		const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
+		return {manifest, catalog, rules, listing, plan, why, newer, began: why ? '' : (problem?.message ?? '')};
+	}
 }

@@ -17,7 +17,7 @@ import {goneChanges} from './gone.ts';
 import {type Owner, withWriterLock} from './lock.ts';
 import {generations} from './manifest.ts';
 import {rebuild} from './rebuild.ts';
-import {sweep} from './sweep.ts';
+import {dropReplaced, sweep} from './sweep.ts';
 import {type Look, look, type Sync, type SyncOptions} from './sync-look.ts';
 
 export type {Progress, SyncOptions} from './sync-look.ts';
@@ -130,7 +130,8 @@ async function update(sync: Sync, {manifest, catalog, rules, plan}: Look): Promi
 		now.close();
 		if (changes.length > 0) commit(batchOf(dir, changes), false);
 	}
-	// One turn at a time, sweeping each time would cost as much as the turn.
-	if (!sync.options.only || current.generation % sweepEvery === 0) sweep(dir, current);
+	// Sweeping costs as much as a turn: one turn at a time takes away only what it replaced.
+	if (sync.options.only && current.generation % sweepEvery !== 0) dropReplaced(dir, manifest, current);
+	else sweep(dir, current);
 	return lost;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {freshName, writeNew} from '../../src/index/files.ts';
 import {commitManifest, emptyManifest, type Manifest} from '../../src/index/manifest.ts';
-import {sweep} from '../../src/index/sweep.ts';
+import {dropReplaced, sweep} from '../../src/index/sweep.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -55,4 +55,17 @@ test('a caller that is behind sweeps nothing', () => {
 	const second = commit(first.manifest);
 	sweep(dir, first.manifest, {now: later(100_000)});
 	expect(fs.readdirSync(dir)).toEqual(expect.arrayContaining([first.file, second.file]));
+});
+
+test('who has committed can take away at once what was replaced, and nothing else', () => {
+	const first = commit(emptyManifest());
+	const second = commit(first.manifest);
+	const other = 'seg-1-abc.dat';
+	fs.writeFileSync(path.join(dir, other), '');
+	dropReplaced(dir, first.manifest, second.manifest);
+	expect(fs.readdirSync(dir).sort()).toEqual(
+		[other, second.file, 'manifest-0000000001.json', 'manifest-0000000002.json'].sort(),
+	);
+	dropReplaced(dir, second.manifest, second.manifest);
+	expect(fs.existsSync(path.join(dir, second.file))).toBe(true);
 });
