@@ -10,6 +10,7 @@ import {PostingPool} from './posting-pool.ts';
 import {FILTER, filterTerm, segmentTime} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter, writeSegment} from './segment-writer.ts';
 import {encodeStored, packBlocks} from './stored.ts';
+import type {UnitTable} from './unit-table.ts';
 import {Numbers, sharedVocabulary, type Vocabulary} from './vocabulary.ts';
 
 /** Appends the numbers of a text's terms in order, repetitions included. */
@@ -38,7 +39,7 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 	const sessions = new Map<string, number>();
 	/** Terms of this segment: their numbers in the vocabulary, and for each of those the number here, from 1. */
 	const terms = new Numbers();
-	let known: Uint32Array = new Uint32Array(vocabulary.terms.length + 4096);
+	let known: Uint32Array = new Uint32Array(vocabulary.size + 4096);
 	/** Number of a term's posting list in a field, from 1. */
 	let lists: Uint32Array = new Uint32Array(4096 * ALL_FIELDS);
 	/** Of the field at hand: its terms, and how often each was met. */
@@ -62,7 +63,7 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 
 	function closeField(field: number): void {
 		const {numbers, length} = found;
-		while (vocabulary.terms.length > known.length) known = grown(known);
+		while (vocabulary.size > known.length) known = grown(known);
 		for (let i = 0; i < length; i++) {
 			numbers[i] = known[numbers[i]!] || numberHere(numbers[i]!);
 			counts[numbers[i]!]!++;
@@ -95,24 +96,20 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 	}
 
 	function writeTerms(to: SegmentWriter): void {
-		const names = Array.from(terms.numbers.subarray(0, terms.length), (number) => vocabulary.terms[number]!);
 		const fields = newFieldLists();
 		for (const list of fields) {
 			list.docs = new Uint32Array(docs);
 			list.tfs = new Uint32Array(docs);
 		}
-		const scratch = Buffer.allocUnsafe(1 << 16);
-		for (const number of inOrder(names)) {
+		let bytes = Buffer.allocUnsafe(1 << 10);
+		for (const number of inOrder(vocabulary.table, terms)) {
 			for (const list of fields) {
-				const at = lists[(number + 1) * ALL_FIELDS + list.field]!;
+				const at = lists[known[number]! * ALL_FIELDS + list.field]!;
 				list.count = at === 0 ? 0 : postings.read(at - 1, list.docs, list.tfs);
 			}
-			const term = names[number]!;
-			if (term.length * 3 <= scratch.length) to.term(scratch, scratch.write(term), fields);
-			else {
-				const bytes = Buffer.from(term);
-				to.term(bytes, bytes.length, fields);
-			}
+			const most = 3 * (vocabulary.table.start(number + 1) - vocabulary.table.start(number));
+			if (most > bytes.length) bytes = Buffer.allocUnsafe(most * 2);
+			to.term(bytes, putTerm(bytes, vocabulary, number), fields);
 		}
 	}
 
@@ -161,47 +158,46 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 	};
 }
 
-/** Above any number of terms a segment can have; four letters of 7 bits times this are whole as a double. */
+/** Above any number of terms; four letters of 7 bits times this are whole as a double. */
 const BEYOND = 2 ** 25;
 
-/** Numbers of the terms by their UTF-8 bytes: by the first letters all at once, what begins alike by comparing. */
-function inOrder(terms: readonly string[]): Uint32Array {
-	const keys = Float64Array.from(terms, (term, number) => beginning(term) * BEYOND + number).sort();
+/** The terms by their UTF-8 bytes: by the first letters all at once, what begins alike by comparing. */
+function inOrder(table: UnitTable, {numbers, length}: Numbers): Uint32Array {
+	const keys = Float64Array.from(numbers.subarray(0, length), (number) => beginning(table, number) * BEYOND + number);
+	keys.sort();
 	const order = Uint32Array.from(keys, (key) => key % BEYOND);
-	const hasPairs = terms.some((term) => /[\ud800-\udfff]/.test(term));
-	const compare = hasPairs ? byCodePoint : (a: string, b: string) => (a < b ? -1 : 1);
 	for (let from = 0, to = 0; from < order.length; from = to) {
 		const next = (Math.floor(keys[from]! / BEYOND) + 1) * BEYOND;
 		for (to = from + 1; keys[to]! < next; ) to++;
-		if (to - from > 1) order.subarray(from, to).sort((a, b) => compare(terms[a]!, terms[b]!));
+		if (to - from > 1) order.subarray(from, to).sort((a, b) => table.compare(a, b));
 	}
 	return order;
 }
 
 /** Four letters as one number; beyond ASCII nothing more is told apart. */
-function beginning(term: string): number {
+function beginning(table: UnitTable, number: number): number {
+	const end = table.start(number + 1);
 	let key = 0;
 	let isAscii = true;
-	for (let i = 0; i < 4; i++) {
-		const letter: number = isAscii && i < term.length ? Math.min(term.charCodeAt(i), 127) : 0;
+	for (let i = 0, at = table.start(number); i < 4; i++, at++) {
+		const letter: number = isAscii && at < end ? Math.min(table.units[at]!, 127) : 0;
 		isAscii &&= letter < 127;
 		key = key * 128 + letter;
 	}
 	return key;
 }
 
-/** UTF-8 order. It differs from the order of JavaScript strings only where surrogates meet U+E000 and above. */
-function byCodePoint(a: string, b: string): number {
-	const length = Math.min(a.length, b.length);
+/** Writes a term as UTF-8. @returns how many bytes. */
+function putTerm(bytes: Buffer, vocabulary: Vocabulary, number: number): number {
+	const {table} = vocabulary;
+	const start = table.start(number);
+	const length = table.start(number + 1) - start;
 	for (let i = 0; i < length; i++) {
-		const x = a.charCodeAt(i);
-		const y = b.charCodeAt(i);
-		if (x === y) continue;
-		const xPair = x >= 0xd800 && x <= 0xdfff;
-		const yPair = y >= 0xd800 && y <= 0xdfff;
-		return xPair === yPair ? x - y : xPair ? 1 : -1;
+		const unit = table.units[start + i]!;
+		if (unit > 127) return bytes.write(vocabulary.text(number));
+		bytes[i] = unit;
 	}
-	return a.length - b.length;
+	return length;
 }
 
 function grown(array: Uint32Array): Uint32Array {

@@ -35,7 +35,7 @@ export function terms(text: string): string[] {
 	const vocabulary = sharedVocabulary();
 	const numbers = new Numbers();
 	termNumbers(text, vocabulary, numbers);
-	return Array.from(numbers.numbers.subarray(0, numbers.length), (number) => vocabulary.terms[number]!);
+	return Array.from(numbers.numbers.subarray(0, numbers.length), (number) => vocabulary.text(number));
 }
 
 /** Appends the number of every term in order, repetitions included. */

@@ -6,47 +6,49 @@
  * something within one vocabulary only; whoever keeps some keeps the vocabulary.
  */
 import {wellFormed} from './codec.ts';
+import {UnitTable, widened} from './unit-table.ts';
 
 /** Longer words are seldom seen twice. */
 const LONGEST = 48;
-/** Units of a record: hash, place in the pool * 64 + length, place of the term numbers, how many. */
-const RECORD = 4;
 
 export class Vocabulary {
-	/** Terms by number. */
-	readonly terms: string[] = [];
-	readonly #numbers = new Map<string, number>();
-	/** Term numbers of all words, one after the other. */
-	#lists = new Uint32Array(1 << 10);
-	#listed = 0;
-	/** Hash table of words → records; 0 is an empty slot, record 0 is not used. */
-	#slots = new Uint32Array(1 << 10);
-	#records = new Uint32Array(RECORD << 9);
-	#words = 1;
-	/** The units of all words. */
-	#pool = new Uint16Array(1 << 12);
-	#used = 0;
+	/** Units of each term, by its number. */
+	readonly table = new UnitTable();
+	readonly #words = new UnitTable();
+	/** Term numbers of all words, and where each word's end. */
+	readonly #lists = new Numbers();
+	readonly #ends = new Numbers();
+	/** Terms that somebody asked for as strings. */
+	readonly #texts: string[] = [];
+
+	/** Terms that have a number. */
+	get size(): number {
+		return this.table.size;
+	}
 
 	/** Written words that are kept. */
 	get words(): number {
-		return this.#words - 1;
+		return this.#words.size;
 	}
 
-	/** Bytes, about: a term is a string and an entry in the map. */
+	/** Bytes. */
 	get memory(): number {
-		const tables = this.#lists.byteLength + this.#slots.byteLength + this.#records.byteLength + this.#pool.byteLength;
-		return tables + this.terms.length * 120;
+		return this.table.memory + this.#words.memory + this.#lists.memory + this.#ends.memory;
 	}
 
 	numberOf(term: string): number {
-		const known = this.#numbers.get(term);
-		if (known !== undefined) return known;
-		const kept = copyOf(wellFormed(term));
-		// An ill-formed term that became another one.
-		const same = kept === term ? undefined : this.#numbers.get(kept);
-		if (same !== undefined) return same;
-		this.#numbers.set(kept, this.terms.length);
-		return this.terms.push(kept) - 1;
+		const length = unitsOf(term);
+		if (length < 0) return this.numberOf(wellFormed(term));
+		const known = this.table.find(scratch, 0, length);
+		return known < 0 ? this.table.add(scratch, 0, length) : known;
+	}
+
+	/** @param number of a term. */
+	text(number: number): string {
+		this.#texts[number] ??= String.fromCharCode(
+			...this.table.units.subarray(this.table.start(number), this.table.start(number + 1)),
+		);
+		return this.#texts[number];
 	}
 
 	/**
@@ -54,22 +56,12 @@ export class Vocabulary {
 	 * @returns false when the word was not seen before, or is too long to be kept: `learn` it then.
 	 */
 	find(units: Uint16Array, from: number, to: number, out: Numbers): boolean {
-		const length = to - from;
-		if (length > LONGEST) return false;
-		const hash = hashOf(units, from, to);
-		const slots = this.#slots;
-		const records = this.#records;
-		const mask = slots.length - 1;
-		for (let slot = hash & mask, word = slots[slot]!; word !== 0; word = slots[slot]!) {
-			const at = word * RECORD;
-			const place = records[at + 1]!;
-			if (records[at] === hash && place % 64 === length && this.#isSame(units, from, place >>> 6, length)) {
-				out.append(this.#lists, records[at + 2]!, records[at + 3]!);
-				return true;
-			}
-			slot = (slot + 1) & mask;
-		}
-		return false;
+		if (to - from > LONGEST) return false;
+		const word = this.#words.find(units, from, to);
+		if (word < 0) return false;
+		const {numbers} = this.#ends;
+		out.append(this.#lists.numbers, word === 0 ? 0 : numbers[word - 1]!, numbers[word]!);
+		return true;
 	}
 
 	/** Appends to `out` the numbers of `terms`, and keeps them for the word if it is not too long. */
@@ -77,64 +69,33 @@ export class Vocabulary {
 		const start = out.length;
 		for (const term of terms) out.push(this.numberOf(term));
 		if (to - from > LONGEST) return;
-		const word = this.#words++;
-		const at = word * RECORD;
-		if (at + RECORD > this.#records.length) this.#grow();
-		if (this.#used + LONGEST > this.#pool.length)
-			this.#pool = widened(this.#pool, new Uint16Array(this.#pool.length * 2));
-		if (this.#listed + terms.length > this.#lists.length) {
-			this.#lists = widened(this.#lists, new Uint32Array((this.#listed + terms.length) * 2));
-		}
-		const hash = hashOf(units, from, to);
-		this.#records[at] = hash;
-		this.#records[at + 1] = this.#used * 64 + to - from;
-		this.#records[at + 2] = this.#listed;
-		this.#records[at + 3] = terms.length;
-		this.#pool.set(units.subarray(from, to), this.#used);
-		this.#used += to - from;
-		this.#lists.set(out.numbers.subarray(start, out.length), this.#listed);
-		this.#listed += terms.length;
-		this.#place(word, hash);
-	}
-
-	#isSame(units: Uint16Array, from: number, start: number, length: number): boolean {
-		const pool = this.#pool;
-		for (let i = 0; i < length; i++) if (units[from + i] !== pool[start + i]) return false;
-		return true;
-	}
-
-	#place(word: number, hash: number): void {
-		const mask = this.#slots.length - 1;
-		let slot = hash & mask;
-		while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-		this.#slots[slot] = word;
-	}
-
-	/** Twice the records; the slots are always twice as many as those. */
-	#grow(): void {
-		this.#records = widened(this.#records, new Uint32Array(this.#records.length * 2));
-		this.#slots = new Uint32Array((this.#records.length / RECORD) * 2);
-		for (let word = 1; word < this.#words - 1; word++) this.#place(word, this.#records[word * RECORD]!);
+		this.#words.add(units, from, to);
+		this.#lists.append(out.numbers, start, out.length);
+		this.#ends.push(this.#lists.length);
 	}
 }
 
-/** A growing list of term numbers. */
+/** A growing list of numbers. */
 export class Numbers {
-	numbers = new Uint32Array(256);
+	numbers: Uint32Array = new Uint32Array(256);
 	length = 0;
+
+	get memory(): number {
+		return this.numbers.byteLength;
+	}
 
 	push(number: number): void {
 		if (this.length === this.numbers.length) this.numbers = widened(this.numbers, new Uint32Array(this.length * 2));
 		this.numbers[this.length++] = number;
 	}
 
-	append(from: Uint32Array, start: number, count: number): void {
-		for (let i = start; i < start + count; i++) this.push(from[i]!);
+	append(from: Uint32Array, start: number, end: number): void {
+		for (let i = start; i < end; i++) this.push(from[i]!);
 	}
 }
 
 /** Words at which a vocabulary is given up for a new one, which costs one analysis of the words in use. */
-const MOST = 150_000;
+const MOST = 250_000;
 let shared = new Vocabulary();
 
 /** The vocabulary of this process. Ask anew for each piece of work: when it has become large, it is replaced. */
@@ -143,21 +104,16 @@ export function sharedVocabulary(): Vocabulary {
 	return shared;
 }
 
-function hashOf(units: Uint16Array, from: number, to: number): number {
-	let hash = 0x811c9dc5;
-	for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, 0x01000193);
-	return (hash ^ (hash >>> 15)) >>> 0;
-}
+let scratch = new Uint16Array(256);
 
-/** A longer slice keeps the text alive that it was cut from; what is remembered must not. Shorter ones are copies. */
-function copyOf(term: string): string {
-	if (term.length < 13) return term;
-	return /^[\x00-\xff]*$/.test(term)
-		? Buffer.from(term, 'latin1').toString('latin1')
-		: Buffer.from(term, 'utf16le').toString('utf16le');
-}
-
-function widened<T extends Uint16Array | Uint32Array>(from: T, to: T): T {
-	to.set(from);
-	return to;
+/** Puts the units of a term into `scratch`. @returns how many, or -1 when half a surrogate pair is among them. */
+function unitsOf(term: string): number {
+	if (term.length > scratch.length) scratch = new Uint16Array(term.length * 2);
+	let hasHalves = false;
+	for (let i = 0; i < term.length; i++) {
+		const unit = term.charCodeAt(i);
+		scratch[i] = unit;
+		hasHalves ||= unit >= 0xd800 && unit <= 0xdfff;
+	}
+	return hasHalves && wellFormed(term) !== term ? -1 : term.length;
 }

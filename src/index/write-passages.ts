@@ -8,8 +8,8 @@ import type {SegmentRef} from './manifest.ts';
 import type {Passage} from './passage.ts';
 
 /** A first build should need few merges and little memory. */
-const SEGMENT_DOCS = 100_000;
-const SEGMENT_MEMORY = 80e6;
+const SEGMENT_DOCS = 150_000;
+const SEGMENT_MEMORY = 128e6;
 /** Room for one more session: rather a smaller segment than a tiny one beside it. */
 const NEARLY = 0.9;
 

@@ -1,0 +1,101 @@
+/**
+ * Words by number: a hash table of runs of UTF-16 units, all in one array. A build knows half a million words; as strings
+ * in a Map they would take three times the memory and the time.
+ */
+export class UnitTable {
+	/** Entries; their numbers go from 0. */
+	size = 0;
+	/** The units of all entries, one after the other. */
+	units = new Uint16Array(1 << 12);
+	/** Of an entry: its hash, and where its units begin; they end where the next entry's begin. */
+	#records = new Uint32Array(2 << 9);
+	/** Number of an entry + 1; 0 is an empty slot. Always twice as many as there is room for records. */
+	#slots = new Uint32Array(2 << 9);
+
+	get memory(): number {
+		return this.units.byteLength + this.#records.byteLength + this.#slots.byteLength;
+	}
+
+	/** Where the units of an entry begin; for `size`, where the last one's end. */
+	start(number: number): number {
+		return this.#records[number * 2 + 1]!;
+	}
+
+	/** @returns the entry with the units that stand in `units` from `from` up to `to`, or -1. */
+	find(units: Uint16Array, from: number, to: number): number {
+		const hash = hashOf(units, from, to);
+		const records = this.#records;
+		const slots = this.#slots;
+		const mask = slots.length - 1;
+		for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+			const number = slots[slot]! - 1;
+			if (number < 0) return -1;
+			const start = records[number * 2 + 1]!;
+			if (records[number * 2] !== hash || records[number * 2 + 3]! - start !== to - from) continue;
+			if (this.#isSame(units, from, to, start)) return number;
+		}
+	}
+
+	/** Adds an entry that is not there yet. @returns its number. */
+	add(units: Uint16Array, from: number, to: number): number {
+		const number = this.size++;
+		// One record more, which only says where the units end.
+		if ((number + 2) * 2 > this.#records.length) this.#grow(number);
+		const start = this.start(number);
+		const end = start + to - from;
+		while (end > this.units.length) this.units = widened(this.units, new Uint16Array(this.units.length * 2));
+		for (let i = from; i < to; i++) this.units[start + i - from] = units[i]!;
+		this.#records[number * 2] = hashOf(units, from, to);
+		this.#records[number * 2 + 3] = end;
+		this.#place(number);
+		return number;
+	}
+
+	/** @returns a number below, above or equal to 0, by the order of code points, which is that of UTF-8. */
+	compare(a: number, b: number): number {
+		const {units} = this;
+		const from = this.start(a);
+		const by = this.start(b);
+		const length = Math.min(this.start(a + 1) - from, this.start(b + 1) - by);
+		for (let i = 0; i < length; i++) {
+			const x = units[from + i]!;
+			const y = units[by + i]!;
+			// Halves of pairs stand for code points above all others.
+			if (x !== y) return isHalf(x) === isHalf(y) ? x - y : isHalf(x) ? 1 : -1;
+		}
+		return this.start(a + 1) - from - (this.start(b + 1) - by);
+	}
+
+	#isSame(units: Uint16Array, from: number, to: number, start: number): boolean {
+		const pool = this.units;
+		for (let i = from, at = start; i < to; i++, at++) if (units[i] !== pool[at]) return false;
+		return true;
+	}
+
+	#place(number: number): void {
+		const mask = this.#slots.length - 1;
+		let slot = this.#records[number * 2]! & mask;
+		while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+		this.#slots[slot] = number + 1;
+	}
+
+	#grow(size: number): void {
+		this.#records = widened(this.#records, new Uint32Array(this.#records.length * 2));
+		this.#slots = new Uint32Array(this.#records.length);
+		for (let number = 0; number < size; number++) this.#place(number);
+	}
+}
+
+const isHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
+
+function hashOf(units: Uint16Array, from: number, to: number): number {
+	let hash = 0x811c9dc5;
+	for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, 0x01000193);
+	return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** @returns `to`, with everything that is in `from`. */
+export function widened<T extends Uint8Array | Uint16Array | Uint32Array>(from: T, to: T): T {
+	to.set(from);
+	return to;
+}
