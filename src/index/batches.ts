@@ -3,7 +3,8 @@
  * sessions can be searched at once, the others as large as memory allows. Passages go into segments as they are read.
  */
 import {setImmediate as nextTurn} from 'node:timers/promises';
-import type {Catalog} from './catalog.ts';
+import type {Project} from '../transcript/session.ts';
+import {type Catalog, type EncodedRecord, encodeRecord} from './catalog.ts';
 import type {SegmentRef} from './manifest.ts';
 import type {Rules} from './rules.ts';
 import {type SessionChange, sessionChange} from './session-change.ts';
@@ -11,10 +12,15 @@ import type {Sync} from './sync-look.ts';
 import type {Task} from './sync-plan.ts';
 import {writePassages} from './write-passages.ts';
 
-/** Changes, and segments with their passages that no manifest names yet. */
+/** A change whose passages and record are written down already: a batch of thousands must fit into memory. */
+export type BatchedChange = Omit<SessionChange, 'add' | 'record'> & {readonly record?: EncodedRecord};
+
 export interface Batch {
-	readonly changes: readonly Omit<SessionChange, 'add'>[];
+	readonly changes: readonly BatchedChange[];
+	/** Segments of the passages, which no manifest names yet. */
 	readonly added: readonly SegmentRef[];
+	/** Of the sessions that were read. */
+	readonly projects: readonly Project[];
 }
 
 /** The first batch ends after this, whatever it holds. */
@@ -93,7 +99,8 @@ export function batchOf(dir: string, changes: Iterable<SessionChange>): Batch {
 }
 
 function gather(dir: string) {
-	const changes: Omit<SessionChange, 'add'>[] = [];
+	const changes: BatchedChange[] = [];
+	const projects = new Map<string, Project>();
 	const passages = writePassages(dir);
 	let isClosed = false;
 	return {
@@ -103,14 +110,17 @@ function gather(dir: string) {
 		get full() {
 			return passages.full;
 		},
-		take({add, ...change}: SessionChange): void {
+		take({add, record, ...change}: SessionChange): void {
 			for (const passage of add) passages.add(passage);
-			changes.push(change);
+			changes.push({...change, ...(record ? {record: encodeRecord(record)} : {})});
+			for (const project of [record?.head.project, record?.head.alsoProject]) {
+				if (project) projects.set(project.key, project);
+			}
 		},
 		close(): Batch {
 			const added = passages.finish();
 			isClosed = true;
-			return {changes, added};
+			return {changes, added, projects: [...projects.values()]};
 		},
 		abandon(): void {
 			if (!isClosed) passages.abandon();

@@ -15,7 +15,8 @@ import {CatalogDamage, type CatalogFile, type Entry, openCatalogFile} from './ca
 import {decodeHead, decodeReading, decodeTurns, type Reading, type TurnFacts} from './catalog-record.ts';
 import type {Manifest} from './manifest.ts';
 
-export {applyCatalog, compactCatalog} from './catalog-change.ts';
+export {applyCatalog, compactCatalog, encodeRecord} from './catalog-change.ts';
+export type {Written as EncodedRecord} from './catalog-file-writer.ts';
 
 export interface SessionRecord extends Reading {
 	readonly head: SessionHead;

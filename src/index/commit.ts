@@ -17,21 +17,17 @@ const maxTries = 20;
 export function applyChanges(
 	dir: string,
 	manifest: Manifest,
-	{changes, added}: Batch,
+	{changes, added, projects}: Batch,
 	options: ApplyOptions = {},
 ): Manifest {
 	const drop = changes.flatMap((change) => change.drop);
 	const withPassages = applySegments(dir, manifest, drop, added, options);
-	const upsert = changes.flatMap((change) => change.record ?? []);
 	const next = applyCatalog(dir, withPassages, {
-		upsert,
+		upsert: changes.flatMap((change) => change.record ?? []),
 		hide: changes.flatMap((change) => change.hide ?? []),
 		remove: changes.flatMap((change) => (change.remove ? change.key : [])),
 	});
-	return withProjects(
-		next,
-		upsert.flatMap(({head}) => [head.project, ...(head.alsoProject ? [head.alsoProject] : [])]),
-	);
+	return withProjects(next, projects);
 }
 
 /**
@@ -73,8 +69,9 @@ export function commitChanges(
 	}
 }
 
-function without(dir: string, {changes, added}: Batch, lost: ReadonlySet<string>): Batch {
-	if (lost.size === 0) return {changes, added};
+function without(dir: string, batch: Batch, lost: ReadonlySet<string>): Batch {
+	if (lost.size === 0) return batch;
 	const drop = [...lost].map((session) => ({session, turns: 'all' as const}));
-	return {changes: changes.filter(({key}) => !lost.has(key)), added: bury(dir, added, drop)};
+	const changes = batch.changes.filter(({key}) => !lost.has(key));
+	return {...batch, changes, added: bury(dir, batch.added, drop)};
 }

@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {applyCatalog, openCatalog, type SessionRecord} from '../../src/index/catalog.ts';
+import {applyCatalog as encodedApply, encodeRecord, openCatalog, type SessionRecord} from '../../src/index/catalog.ts';
 import type {TurnFacts} from '../../src/index/catalog-record.ts';
 import {emptyManifest, type Manifest} from '../../src/index/manifest.ts';
 import type {SessionHead} from '../../src/transcript/session.ts';
@@ -49,6 +49,13 @@ const record = (key: string, turns: readonly TurnFacts[] = [], fields: Partial<S
 	stamp: `stamp ${key}`,
 	turns,
 });
+function applyCatalog(
+	folder: string,
+	manifest: Manifest,
+	{upsert = [], ...rest}: Omit<Parameters<typeof encodedApply>[2], 'upsert'> & {upsert?: readonly SessionRecord[]},
+): Manifest {
+	return encodedApply(folder, manifest, {...rest, upsert: upsert.map(encodeRecord)});
+}
 const oneTurn: TurnFacts = {
 	key: 'turn-1',
 	size: 12_345,
