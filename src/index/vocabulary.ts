@@ -19,7 +19,7 @@ export class Vocabulary {
 	readonly #lists = new Numbers();
 	readonly #ends = new Numbers();
 	/** Terms that somebody asked for as strings. */
-	readonly #texts: string[] = [];
+	readonly #texts = new Map<number, string>();
 
 	/** Terms that have a number. */
 	get size(): number {
@@ -45,10 +45,13 @@ export class Vocabulary {
 
 	/** @param number of a term. */
 	text(number: number): string {
-		this.#texts[number] ??= String.fromCharCode(
+		const known = this.#texts.get(number);
+		if (known !== undefined) return known;
+		const text = String.fromCharCode(
 			...this.table.units.subarray(this.table.start(number), this.table.start(number + 1)),
 		);
-		return this.#texts[number];
+		this.#texts.set(number, text);
+		return text;
 	}
 
 	/**
