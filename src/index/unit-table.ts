@@ -2,6 +2,9 @@
  * Words by number: a hash table of runs of UTF-16 units, all in one array. A build knows half a million words; as strings
  * in a Map they would take three times the memory and the time.
  */
+/** Above any number of entries; four letters of 7 bits times this are whole as a double. */
+const BEYOND = 2 ** 25;
+
 export class UnitTable {
 	/** Entries; their numbers go from 0. */
 	size = 0;
@@ -51,19 +54,64 @@ export class UnitTable {
 		return number;
 	}
 
-	/** @returns a number below, above or equal to 0, by the order of code points, which is that of UTF-8. */
-	compare(a: number, b: number): number {
+	lengthOf(number: number): number {
+		return this.start(number + 1) - this.start(number);
+	}
+
+	text(number: number): string {
+		return String.fromCharCode(...this.units.subarray(this.start(number), this.start(number + 1)));
+	}
+
+	/** Writes an entry as UTF-8, at most three bytes a unit. @returns how many bytes. */
+	encode(number: number, out: Buffer): number {
+		const start = this.start(number);
+		const length = this.lengthOf(number);
+		for (let i = 0; i < length; i++) {
+			const unit = this.units[start + i]!;
+			if (unit > 127) return out.write(this.text(number));
+			out[i] = unit;
+		}
+		return length;
+	}
+
+	/** Sorts entries by their UTF-8 bytes: by the first letters all at once, what begins alike by comparing. */
+	inOrder(numbers: Uint32Array): Uint32Array {
+		const keys = Float64Array.from(numbers, (number) => this.#beginning(number) * BEYOND + number).sort();
+		const order = Uint32Array.from(keys, (key) => key % BEYOND);
+		for (let from = 0, to = 0; from < order.length; from = to) {
+			const next = (Math.floor(keys[from]! / BEYOND) + 1) * BEYOND;
+			for (to = from + 1; keys[to]! < next; ) to++;
+			if (to - from > 1) order.subarray(from, to).sort((a, b) => this.#compare(a, b));
+		}
+		return order;
+	}
+
+	/** Four letters as one number; beyond ASCII nothing more is told apart. */
+	#beginning(number: number): number {
+		const end = this.start(number + 1);
+		let key = 0;
+		let isAscii = true;
+		for (let i = 0, at = this.start(number); i < 4; i++, at++) {
+			const letter: number = isAscii && at < end ? Math.min(this.units[at]!, 127) : 0;
+			isAscii &&= letter < 127;
+			key = key * 128 + letter;
+		}
+		return key;
+	}
+
+	/** The order of code points, which is that of UTF-8. */
+	#compare(a: number, b: number): number {
 		const {units} = this;
 		const from = this.start(a);
 		const by = this.start(b);
-		const length = Math.min(this.start(a + 1) - from, this.start(b + 1) - by);
+		const length = Math.min(this.lengthOf(a), this.lengthOf(b));
 		for (let i = 0; i < length; i++) {
 			const x = units[from + i]!;
 			const y = units[by + i]!;
 			// Halves of pairs stand for code points above all others.
 			if (x !== y) return isHalf(x) === isHalf(y) ? x - y : isHalf(x) ? 1 : -1;
 		}
-		return this.start(a + 1) - from - (this.start(b + 1) - by);
+		return this.lengthOf(a) - this.lengthOf(b);
 	}
 
 	#isSame(units: Uint16Array, from: number, to: number, start: number): boolean {

@@ -47,9 +47,7 @@ export class Vocabulary {
 	text(number: number): string {
 		const known = this.#texts.get(number);
 		if (known !== undefined) return known;
-		const text = String.fromCharCode(
-			...this.table.units.subarray(this.table.start(number), this.table.start(number + 1)),
-		);
+		const text = this.table.text(number);
 		this.#texts.set(number, text);
 		return text;
 	}
