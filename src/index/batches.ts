@@ -23,8 +23,9 @@ export interface Batch {
 	readonly projects: readonly Project[];
 }
 
-/** The first batch ends after this, whatever it holds. */
+/** The first batch ends after this, whatever it holds; the others so that not too much is lost to a kill. */
 const firstMs = 700;
+const laterMs = 20_000;
 const beatMs = 1_000;
 
 /**
@@ -78,7 +79,7 @@ export async function* inBatches(
 			batch.take(change);
 			if (!batch.full && performance.now() < until) continue;
 			yield batch.close();
-			until = Number.POSITIVE_INFINITY;
+			until = performance.now() + laterMs;
 			batch = gather(dir);
 		}
 		if (batch.size > 0) yield batch.close();
