@@ -25,7 +25,7 @@ export interface Batch {
 
 /** The first batch ends after this, whatever it holds; the others so that not too much is lost to a kill. */
 const firstMs = 700;
-const laterMs = 20_000;
+const laterMs = 30_000;
 const beatMs = 1_000;
 
 /**
