@@ -7,7 +7,7 @@
  * treats the session as not read.
  */
 import type {ReadState, SessionHead, Skip} from '../transcript/session.ts';
-import type {Run} from '../transcript/session-usage.ts';
+import type {Run, SessionUsage} from '../transcript/session-usage.ts';
 import type {Call, Outcome} from '../transcript/turn.ts';
 import {ByteReader, ByteWriter} from './varint.ts';
 
@@ -73,6 +73,39 @@ export function encodeTurns(turns: readonly TurnFacts[]): Uint8Array {
 }
 
 export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
+	const reader = factsReader(bytes);
+	return Array.from({length: reader.turns}, () => {
+		const facts: TurnFacts & {calls: Call[]; runs: Run[]} = {
+			key: reader.text(),
+			size: reader.number(),
+			calls: [],
+			runs: [],
+		};
+		reader.calls(facts.calls);
+		reader.runs(facts.runs);
+		return facts;
+	});
+}
+
+/** The same for reports, which are there before one looks up: two lists for all turns, and how many calls each made. */
+export function decodeUsage(bytes: Uint8Array): Omit<SessionUsage, 'head'> {
+	const reader = factsReader(bytes);
+	const calls: Call[] = [];
+	const runs: Run[] = [];
+	const turnCalls: number[] = [];
+	for (let turn = 0; turn < reader.turns; turn++) {
+		reader.text();
+		reader.number();
+		const before = calls.length;
+		reader.calls(calls);
+		reader.runs(runs);
+		turnCalls.push(calls.length - before);
+	}
+	return {turns: reader.turns, calls, runs, turnCalls};
+}
+
+/** Reads what `encodeTurns` wrote, front to back. */
+function factsReader(bytes: Uint8Array) {
 	const from = new ByteReader(bytes);
 	const names = Array.from({length: from.count()}, () => from.text());
 	const name = (): string => {
@@ -85,39 +118,44 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 		time += from.signed();
 		return time;
 	};
-	const turns: TurnFacts[] = [];
-	for (let left = from.count(); left > 0; left--) {
-		const key = from.text();
-		const size = from.varint();
-		const calls: Call[] = [];
-		for (let n = from.count(); n > 0; n--) {
-			const call: {-readonly [K in keyof Call]: Call[K]} = {
-				key: from.text(),
-				time: moment(),
-				model: name(),
-				inputRaw: from.varint(),
-				cacheRead: from.varint(),
-				cacheWrite: from.varint(),
-				cacheWrite1h: from.varint(),
-				output: from.varint(),
-			};
-			if (from.varint() === 1) call.costUsd = from.double();
-			calls.push(call);
-		}
-		const runs: Run[] = [];
-		for (let n = from.count(); n > 0; n--) {
-			const run: {-readonly [K in keyof Run]: Run[K]} = {key: from.text(), time: moment(), name: name(), outcome: 'ok'};
-			const flags = from.varint();
-			run.outcome = outcomes[flags & 3]!;
-			if (flags & 4) run.exitCode = from.signed();
-			if (flags & 8) run.program = name();
-			if (flags & 16) run.skill = name();
-			if (flags & 32) run.agent = JSON.parse(from.text());
-			runs.push(run);
-		}
-		turns.push({key, size, calls, runs});
-	}
-	return turns;
+	return {
+		turns: from.count(),
+		text: () => from.text(),
+		number: () => from.varint(),
+		calls(into: Call[]): void {
+			for (let n = from.count(); n > 0; n--) {
+				const call: {-readonly [K in keyof Call]: Call[K]} = {
+					key: from.text(),
+					time: moment(),
+					model: name(),
+					inputRaw: from.varint(),
+					cacheRead: from.varint(),
+					cacheWrite: from.varint(),
+					cacheWrite1h: from.varint(),
+					output: from.varint(),
+				};
+				if (from.varint() === 1) call.costUsd = from.double();
+				into.push(call);
+			}
+		},
+		runs(into: Run[]): void {
+			for (let n = from.count(); n > 0; n--) {
+				const run: {-readonly [K in keyof Run]: Run[K]} = {
+					key: from.text(),
+					time: moment(),
+					name: name(),
+					outcome: 'ok',
+				};
+				const flags = from.varint();
+				run.outcome = outcomes[flags & 3]!;
+				if (flags & 4) run.exitCode = from.signed();
+				if (flags & 8) run.program = name();
+				if (flags & 16) run.skill = name();
+				if (flags & 32) run.agent = JSON.parse(from.text());
+				into.push(run);
+			}
+		},
+	};
 }
 
 export function encodeHead(head: SessionHead): Uint8Array {

@@ -10,9 +10,9 @@
  * those sessions again.
  */
 import type {SessionHead, Skip} from '../transcript/session.ts';
-import {type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
+import type {SessionUsage} from '../transcript/session-usage.ts';
 import {CatalogDamage, type CatalogFile, type Entry, openCatalogFile} from './catalog-file.ts';
-import {decodeHead, decodeReading, decodeTurns, type Reading, type TurnFacts} from './catalog-record.ts';
+import {decodeHead, decodeReading, decodeTurns, decodeUsage, type Reading, type TurnFacts} from './catalog-record.ts';
 import type {Manifest} from './manifest.ts';
 
 export {applyCatalog, compactCatalog, encodeRecord} from './catalog-change.ts';
@@ -79,8 +79,8 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 		*usage(sessions = keys()) {
 			for (const key of sessions) {
 				const head = catalog.head(key);
-				const turns = catalog.turns(key);
-				if (head && turns) yield sessionUsage(head, turns);
+				const facts = piece(key, 2, decodeUsage);
+				if (head && facts) yield {head, ...facts};
 			}
 		},
 		skips: () => keys().flatMap((key) => catalog.state(key)?.skips ?? []),

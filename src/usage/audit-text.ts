@@ -1,7 +1,7 @@
 /** An audit for a terminal. */
 import {type Audit, type AuditedCall, partsOf} from './audit.ts';
 import {layout} from './layout.ts';
-import {exactUsd, tokenCount} from './money.ts';
+import {exactUsd, grouped, tokenCount} from './money.ts';
 import {type CostKind, costParts, freshInput, nanoOf} from './price.ts';
 import type {Band} from './price-table.ts';
 
@@ -112,4 +112,4 @@ function sessionLines({session, calls, inherited}: Audit, width: number, day: (t
 	];
 }
 
-const number = (count: number): string => count.toLocaleString('en-US');
+const number = grouped;

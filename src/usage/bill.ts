@@ -49,7 +49,7 @@ function shareOf(
 	const own: number[] = [];
 	const taken = new Uint8Array(runs.length);
 	for (let n = 0; n < calls.length; n++) {
-		taken.fill(1, asked[2 * n], asked[2 * n + 1]);
+		for (let at = asked[2 * n]!; at < asked[2 * n + 1]!; at++) taken[at] = 1;
 		if (isPaidFirst(calls[n]!.key)) own.push(n);
 	}
 	for (let n = 0; n < runs.length; n++) {
@@ -92,9 +92,8 @@ function rangesOf(calls: readonly Call[], runs: readonly Run[]): Uint32Array {
 function turnsOf(turnCalls: readonly number[], calls: number): Uint32Array {
 	const turns = new Uint32Array(calls);
 	let end = 0;
-	for (const [turn, count] of turnCalls.entries()) {
-		turns.fill(turn, end, end + count);
-		end += count;
+	for (let turn = 0; turn < turnCalls.length; turn++) {
+		for (const from = end; end < from + turnCalls[turn]!; end++) turns[end] = turn;
 	}
 	return turns;
 }

@@ -1,6 +1,6 @@
 /** The figures of a group as table cells. A cost says by its look how it is known. */
 import type {Column} from './layout.ts';
-import {digitsFor, dollars, percent, roundColumn, tokenCount, unitOf} from './money.ts';
+import {digitsFor, dollars, grouped, percent, roundColumn, tokenCount, unitOf} from './money.ts';
 import {localDays} from './period.ts';
 import type {Group, Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
@@ -39,7 +39,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 		column(6, 'written', ({cacheWrite}) => zeroIsDash(cacheWrite)),
 		column(4, 'out', ({output}) => zeroIsDash(output)),
 	];
-	const runs = column(1, 'runs', (tally) => tally.runs.toLocaleString('en-US'));
+	const runs = column(1, 'runs', (tally) => grouped(tally.runs));
 	if (by === 'agent') {
 		return [
 			runs,
@@ -52,7 +52,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 	if (by === 'tool' || by === 'command' || by === 'skill') {
 		return [
 			runs,
-			column(2, 'failed', ({failed}) => (failed > 0 ? failed.toLocaleString('en-US') : '-')),
+			column(2, 'failed', ({failed}) => (failed > 0 ? grouped(failed) : '-')),
 			...(by === 'command' ? [exitCodes(tallies)] : []),
 			cost,
 			...tokens,
@@ -61,7 +61,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 	return [
 		...(by === 'session' ? [lastDay(rows, localDays(period.timeZone))] : []),
 		cost,
-		column(3, 'calls', ({calls}) => calls.toLocaleString('en-US')),
+		column(3, 'calls', ({calls}) => grouped(calls)),
 		...tokens,
 		column(7, 'hit', (tally) => percent(cacheHitRate(tally))),
 		...(by === 'session' ? [contextColumn(rows)] : []),

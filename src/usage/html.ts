@@ -8,7 +8,7 @@ import {costCells, duration} from './cells.ts';
 import {dayChart} from './html-chart.ts';
 import {pageStyle} from './html-style.ts';
 import {labelsOf} from './labels.ts';
-import {digitsFor, dollars, percent, tokenCount} from './money.ts';
+import {digitsFor, dollars, grouped, percent, tokenCount} from './money.ts';
 import {notesOf} from './notes.ts';
 import {type Group, NONE, type Sum} from './sum.ts';
 import {addedUp, cacheHitRate, nanoTotal, type Tally} from './tally.ts';
@@ -71,8 +71,8 @@ function cards(totals: Tally): string {
 	const perTurn = totals.turns > 0 ? dollars(Math.round(nanoTotal(totals) / totals.turns)) : '-';
 	const all: [string, string][] = [
 		['cost', cost!.trim()],
-		['calls', totals.calls.toLocaleString('en-US')],
-		['sessions', totals.sessions.toLocaleString('en-US')],
+		['calls', grouped(totals.calls)],
+		['sessions', grouped(totals.sessions)],
 		['tokens', tokenCount(totals.prompt + totals.output)],
 		['from the cache', percent(cacheHitRate(totals))],
 		['a turn', perTurn],
@@ -152,7 +152,7 @@ function fieldsOf(rows: readonly Group[], {by, totals}: Sum): Field[] {
 		name: 'cost',
 		cells: costCells(tallies, digitsFor(nanoTotal(totals))).map((cell) => cell.trim()),
 	};
-	const runs = field('runs', (tally) => tally.runs.toLocaleString('en-US'));
+	const runs = field('runs', (tally) => grouped(tally.runs));
 	if (by === 'agent') {
 		return [
 			runs,
@@ -167,11 +167,11 @@ function fieldsOf(rows: readonly Group[], {by, totals}: Sum): Field[] {
 		field('out', ({output}) => tokenCount(output), true),
 	];
 	if (by === 'tool' || by === 'command' || by === 'skill') {
-		return [runs, field('failed', ({failed}) => failed.toLocaleString('en-US')), cost, ...tokens];
+		return [runs, field('failed', ({failed}) => grouped(failed)), cost, ...tokens];
 	}
 	return [
 		cost,
-		field('calls', ({calls}) => calls.toLocaleString('en-US')),
+		field('calls', ({calls}) => grouped(calls)),
 		...tokens,
 		field('from cache', (tally) => percent(cacheHitRate(tally)), true),
 	];

@@ -24,12 +24,15 @@ export const digitsFor = (totalNano: number): 2 | 4 => (totalNano >= 1e9 || tota
 
 export const unitOf = (digits: number): number => 10 ** (9 - digits);
 
+/** @returns `1,234,567`. The language's own way to write it takes ten milliseconds the first time. */
+export const grouped = (whole: number | string): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** @returns `$1,234.50`; `<$0.01` for what is there but too little to print. */
 export function dollars(nano: number, digits: number = digitsFor(nano)): string {
 	const text = (nano / 1e9).toFixed(digits);
 	if (nano > 0 && Number(text) === 0) return `<$${(10 ** -digits).toFixed(digits)}`;
 	const [whole, rest] = text.split('.');
-	return `$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}${rest === undefined ? '' : `.${rest}`}`;
+	return `$${grouped(whole!)}${rest === undefined ? '' : `.${rest}`}`;
 }
 
 /** @returns the exact amount as a decimal with nine digits, for files that are added up again. */

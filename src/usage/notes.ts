@@ -1,5 +1,5 @@
 /** The sentences below a report: how the money is known, what the cache did, what is not in the numbers. */
-import {dollars, percent, tokenCount} from './money.ts';
+import {dollars, grouped, percent, tokenCount} from './money.ts';
 import type {Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal} from './tally.ts';
 
@@ -17,7 +17,7 @@ export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced
 	const notes = known.length > 0 ? [`Cost: ${known.join(', ')}`] : [];
 	if (callsBy.unpriced > 0) {
 		const names = unpriced.slice(0, 3).join(', ') + (unpriced.length > 3 ? ` and ${unpriced.length - 3} more` : '');
-		const calls = callsBy.unpriced === 1 ? '1 call has' : `${callsBy.unpriced.toLocaleString('en-US')} calls have`;
+		const calls = callsBy.unpriced === 1 ? '1 call has' : `${grouped(callsBy.unpriced)} calls have`;
 		notes.push(`Unpriced: ${calls} no known price, ${tokenCount(totals.unpricedTokens)} tokens (${names})`);
 	}
 	const per = (count: number) => dollars(Math.round(nanoTotal(totals) / count));
@@ -33,7 +33,7 @@ export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced
 	if (totals.agents.tokens > 0) {
 		const {runs, tokens} = totals.agents;
 		notes.push(
-			`Sub-agents: ${runs.toLocaleString('en-US')} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own, not in the cost`,
+			`Sub-agents: ${grouped(runs)} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own, not in the cost`,
 		);
 	}
 	if (withoutUsage.length > 0) {

@@ -29,13 +29,35 @@ export const NO_DAY = '-';
 
 /** @returns the zone to use: `asked` when it is one, else the system's. */
 export function timeZoneOf(asked: string | undefined): string {
-	// The first of these objects costs ten milliseconds, so the system is asked only when it must be.
 	try {
-		if (asked) return new Intl.DateTimeFormat('en', {timeZone: asked.replace(/^:/, '')}).resolvedOptions().timeZone;
+		if (asked) return clockOf(asked.replace(/^:/, '')).resolvedOptions().timeZone;
 	} catch {
 		// No zone of that name.
 	}
-	return Intl.DateTimeFormat().resolvedOptions().timeZone;
+	return clockOf(undefined).resolvedOptions().timeZone;
+}
+
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** The first of these objects costs ten milliseconds, so whoever asks for a zone gets the same. */
+function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
+	const known = clocks.get(timeZone);
+	if (known) return known;
+	const clock = new Intl.DateTimeFormat('en-US', {
+		timeZone,
+		calendar: 'gregory',
+		numberingSystem: 'latn',
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+		hour: '2-digit',
+		minute: '2-digit',
+		second: '2-digit',
+	});
+	clocks.set(timeZone, clock);
+	clocks.set(clock.resolvedOptions().timeZone, clock);
+	return clock;
 }
 
 /**
@@ -90,18 +112,7 @@ const DAY = 86_400_000;
  * UTC at the end of a UTC day as at its start is asked once for all of it; where the clock changed, for every time.
  */
 export function localDays(timeZone: string): (time: number) => string {
-	const format = new Intl.DateTimeFormat('en-US', {
-		timeZone,
-		calendar: 'gregory',
-		numberingSystem: 'latn',
-		hourCycle: 'h23',
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
-		hour: '2-digit',
-		minute: '2-digit',
-		second: '2-digit',
-	});
+	const format = clockOf(timeZone);
 	/** Local clock time as if it were UTC, ms. */
 	const clock = (time: number): number => {
 		const [month, day, year, hour, minute, second] = format.format(time).split(/\D+/).map(Number);
@@ -109,12 +120,21 @@ export function localDays(timeZone: string): (time: number) => string {
 	};
 	const offsetAt = remembered((utcDay) => clock(utcDay * DAY) - utcDay * DAY);
 	const nameOf = remembered((day) => new Date(day * DAY).toISOString().slice(0, 10));
+	// Mostly the day is that of the call before.
+	let from = 0;
+	let to = 0;
+	let name = NO_DAY;
 	return (time) => {
+		if (time >= from && time < to) return name;
 		if (!(time > 0 && time <= 8.64e15 - 2 * DAY)) return NO_DAY;
 		const utcDay = Math.floor(time / DAY);
 		const offset = offsetAt(utcDay);
-		const steady = offset === offsetAt(utcDay + 1);
-		return nameOf(Math.floor((steady ? time + offset : clock(time)) / DAY));
+		if (offset !== offsetAt(utcDay + 1)) return nameOf(Math.floor(clock(time) / DAY));
+		const day = Math.floor((time + offset) / DAY);
+		name = nameOf(day);
+		from = Math.max(day * DAY - offset, utcDay * DAY);
+		to = Math.min((day + 1) * DAY - offset, (utcDay + 1) * DAY);
+		return name;
 	};
 }
 

@@ -6,7 +6,7 @@ import {costCells, figureColumns} from './cells.ts';
 import {bar} from './chart.ts';
 import {labelsOf} from './labels.ts';
 import {type Column, layout, type Names} from './layout.ts';
-import {digitsFor, tokenCount} from './money.ts';
+import {digitsFor, grouped, tokenCount} from './money.ts';
 import {notesOf} from './notes.ts';
 import {addDays, type Period} from './period.ts';
 import {type Group, NONE, type Sum} from './sum.ts';
@@ -193,8 +193,7 @@ function cut({groups, by}: Sum, limit: number): {rows: Group[]; labels: string[]
 	return {rows: [...kept, row], labels: [...labels.slice(0, limit), label]};
 }
 
-export const plural = (count: number, one: string): string =>
-	`${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+export const plural = (count: number, one: string): string => `${grouped(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** Notes broken at words. */
 function wrapped(notes: readonly string[], look: Look): string[] {

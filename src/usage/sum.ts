@@ -40,59 +40,74 @@ export interface Asked {
 	readonly by: Grouping;
 }
 
-/** Several sums in one pass: every session is read once and every call priced once. */
+/** Several sums in one pass: every session is read once, every call priced and dated once. */
 export function sums(shares: Iterable<Share>, price: Pricer, asked: readonly Asked[]): Sum[] {
-	const days = new Map<string, (time: number) => string>();
+	const zones = new Map<string, Zone>();
 	const adders = asked.map(({period, by}) => {
 		const {timeZone} = period;
-		if (!days.has(timeZone)) days.set(timeZone, localDays(timeZone));
-		return adder(period, by, days.get(timeZone)!);
+		const zone = zones.get(timeZone) ?? {days: localDays(timeZone), adders: []};
+		zones.set(timeZone, zone);
+		const one = adder(period, by, zone.days);
+		zone.adders.push(one);
+		return one;
 	});
 	for (const share of shares) {
-		for (let n = 0; n < share.calls.length; n++) {
-			const call = share.calls[n]!;
+		const {calls} = share;
+		for (let n = 0; n < calls.length; n++) {
+			const call = calls[n]!;
 			const cost = price(call);
-			for (const each of adders) each.call(share, n, call, cost);
+			for (const {days, adders} of zones.values()) {
+				const day = days(call.time);
+				for (let at = 0; at < adders.length; at++) adders[at]!.call(share, n, call, cost, day);
+			}
 		}
 		for (const each of adders) each.rest(share);
 	}
 	return adders.map((each) => each.end());
 }
 
+interface Zone {
+	readonly days: (time: number) => string;
+	readonly adders: Adder[];
+}
+
 interface Adder {
-	readonly call: (share: Share, n: number, call: Call, cost: Cost) => void;
+	/** @param day the local day of the call. */
+	readonly call: (share: Share, n: number, call: Call, cost: Cost, day: string) => void;
 	/** After the calls of a share: what it has beside them. */
 	readonly rest: (share: Share) => void;
 	readonly end: () => Sum;
 }
 
 function adder(period: Period, by: Grouping, days: (time: number) => string): Adder {
-	const isAll = period.from === undefined && period.to === undefined;
-	const isIn = (time: number): boolean => isAll || isInPeriod(period, days(time), time);
+	const isIn = inPeriod(period);
 	const groups = new Map<string, Group>();
+	// Mostly the group is that of the call before.
+	let last: Group | undefined;
 	const groupOf = (key: string, head: SessionHead): Tally => {
-		let group = groups.get(key);
-		if (group === undefined) {
-			group = {key, tally: emptyTally(), head};
-			groups.set(key, group);
+		if (last?.key === key) return last.tally;
+		last = groups.get(key);
+		if (last === undefined) {
+			last = {key, tally: emptyTally(), head};
+			groups.set(key, last);
 		}
-		return group.tally;
+		return last.tally;
 	};
 	/** What the groups do not tell: which sessions and turns there are in all, and runs that are in no group. */
 	const beside = emptyTally();
 	const withoutUsage: SessionHead[] = [];
-	const keyOf = callKeys(by, days);
+	const keyOf = callKeys[by];
 	const runKey = runKeys[by];
 	let looseRuns = 0;
 	return {
-		call({head, turns, asked, runs}, n, call, cost) {
-			if (!isIn(call.time)) return;
+		call({head, turns, asked, runs}, n, call, cost, day) {
+			if (!isIn(day, call.time)) return;
 			const turn = turns ? turns[n]! : -1;
 			const from = asked[2 * n]!;
 			const to = asked[2 * n + 1]!;
 			touch(beside, head, turn);
 			if (!runKey || from === to) {
-				const tally = groupOf(runKey ? NONE : keyOf(head, call), head);
+				const tally = groupOf(keyOf?.(head, call, day) ?? NONE, head);
 				addCall(tally, head, turn, call, cost);
 				for (let at = from; at < to; at++) addRun(tally, runs[at]!);
 				return;
@@ -106,9 +121,9 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			}
 		},
 		rest({head, loose, silent}) {
-			if (silent && isIn(head.end)) withoutUsage.push(head);
+			if (silent && isIn(days(head.end), head.end)) withoutUsage.push(head);
 			for (const run of loose) {
-				if (!isIn(run.time)) continue;
+				if (!isIn(days(run.time), run.time)) continue;
 				looseRuns++;
 				const key = runKey?.(run);
 				addRun(key === undefined ? beside : groupOf(key, head), run);
@@ -124,20 +139,28 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 	};
 }
 
-function callKeys(by: Grouping, days: (time: number) => string): (head: SessionHead, call: Call) => string {
-	switch (by) {
-		case 'month':
-			return (_, {time}) => days(time).slice(0, 7);
-		case 'model':
-			return (_, {model}) => model || NONE;
-		case 'project':
-			return ({project}) => project.key;
-		case 'session':
-			return ({key}) => key;
-		default:
-			return (_, {time}) => days(time);
-	}
+/** `isInPeriod`, remembered for the day that was asked for last. */
+function inPeriod(period: Period): (day: string, time: number) => boolean {
+	const {until = Number.POSITIVE_INFINITY} = period;
+	let last: string | undefined;
+	let isIn = false;
+	return (day, time) => {
+		if (day !== last) {
+			last = day;
+			isIn = isInPeriod(period, day, 0);
+		}
+		return isIn && (time <= until || isInPeriod(period, day, time));
+	};
 }
+
+/** Groupings of calls by themselves. */
+const callKeys: Partial<Record<Grouping, (head: SessionHead, call: Call, day: string) => string>> = {
+	day: (_, __, day) => day,
+	month: (_, __, day) => day.slice(0, 7),
+	model: (_, {model}) => model || NONE,
+	project: ({project}) => project.key,
+	session: ({key}) => key,
+};
 
 /** Groupings by what a call asked for; undefined: this run is not of that kind. */
 const runKeys: Partial<Record<Grouping, (run: Run) => string | undefined>> = {
