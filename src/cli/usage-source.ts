@@ -5,11 +5,15 @@
  * sums would be too small without anybody noticing; then every transcript is read, and the index adds only the sessions
  * whose transcripts are gone.
  */
+import type {Catalog} from '../index/catalog.ts';
 import type {Index} from '../index/index.ts';
 import {readManifest} from '../index/manifest.ts';
 import {openIndex} from '../index/open.ts';
 import {readRules} from '../index/rules.ts';
 import {sync} from '../index/sync.ts';
+import {hasWork, look} from '../index/sync-look.ts';
+import type {Places} from '../paths.ts';
+import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import {usagesFrom} from '../usage/from-transcripts.ts';
 import {byOwnership} from '../usage/own.ts';
@@ -24,15 +28,42 @@ const LOCK_MS = 1000;
 export async function withUsages<T>(context: Context, work: (usages: Iterable<SessionUsage>) => T): Promise<T> {
 	const {places} = context;
 	const known = readManifest(places.index).manifest.generation > 0;
+	const catalog = known ? upToDate(places) : undefined;
+	if (catalog) return owned(catalog.heads(), catalog, work);
 	// Damaged records were read again by then; damaged passages say nothing about money.
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
+	if (complete) return owned(index.sessions(), index, work);
 	try {
-		if (!complete) return work(fromBoth(context, index));
-		return work(index.usage(byOwnership(index.sessions()).map(({key}) => key)));
+		return work(fromBoth(context, index));
 	} finally {
 		index.close();
 	}
+}
+
+function owned<T>(
+	heads: readonly SessionHead[],
+	from: Pick<Catalog, 'usage' | 'close'>,
+	work: (usages: Iterable<SessionUsage>) => T,
+): T {
+	try {
+		return work(from.usage(byOwnership(heads).map(({key}) => key)));
+	} finally {
+		from.close();
+	}
+}
+
+/** @returns the catalog as a look at the disk has found it, when there is nothing to be brought up to date: the usual case. */
+function upToDate(places: Places): Catalog | undefined {
+	try {
+		const seen = look(places, {});
+		const {catalog, why, newer, plan} = seen;
+		if (!why && !newer && plan.unseen.length === 0 && !hasWork(seen)) return catalog;
+		catalog.close();
+	} catch {
+		// Whatever is wrong, a sync meets it again and says so.
+	}
+	return undefined;
 }
 
 /** @returns whether the index now holds everything. */

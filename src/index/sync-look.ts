@@ -55,6 +55,11 @@ export interface Look {
 	readonly newer: string;
 }
 
+/** Is there anything to do for a sync that finds this? */
+export function hasWork({plan, catalog}: Look): boolean {
+	return plan.tasks.length > 0 || plan.gone.some((key) => catalog.entry(key)?.gone !== true);
+}
+
 /** Somebody who commits meanwhile may take files away that were about to be opened. */
 const maxTries = 5;
 

@@ -18,7 +18,7 @@ import {type Owner, withWriterLock} from './lock.ts';
 import {generations} from './manifest.ts';
 import {rebuild} from './rebuild.ts';
 import {dropReplaced, sweep} from './sweep.ts';
-import {type Look, look, type Sync, type SyncOptions} from './sync-look.ts';
+import {hasWork, type Look, look, type Sync, type SyncOptions} from './sync-look.ts';
 
 export type {Progress, SyncOptions} from './sync-look.ts';
 
@@ -68,10 +68,6 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 	const {unchanged, skipped} = first.plan;
 	const files = {read, unchanged: rebuilt ? 0 : unchanged, skipped, failed};
 	return {files, bytes, ms: Math.round(performance.now() - started), partial, rebuilt, notes};
-}
-
-function hasWork({plan, catalog}: Look): boolean {
-	return plan.tasks.length > 0 || plan.gone.some((key) => catalog.entry(key)?.gone !== true);
 }
 
 async function locked(shared: Omit<Sync, 'beat'>, first: Look): Promise<void> {
