@@ -2,11 +2,12 @@
  * Which neighbours to merge next. Only neighbours are merged: the order of arrival is kept.
  *
  * Two segments say twice what one says once (their terms), and a buried passage still takes its room. So what has been
- * added is merged with what stands before it as soon as it is a sixteenth of that: an index that grew turn by turn is then
- * a few hundredths larger than one made at once. That is cheap while segments are small. Up to four thousand passages an
- * eighth is waited for, since a person waits for the merge; up to sixteen thousand, what a first build makes, it is left to the
- * background. From there on sizes grow by steps of eight (8k, 64k passages), so a passage is rewritten once a step and
- * a big index stays at about ten segments.
+ * added is merged with what stands before it as soon as it is a twelfth of that: an index that grew turn by turn is then
+ * a few hundredths larger than one made at once. That is cheap while segments are small. From a thousand passages on an
+ * eighth is waited for, since a person waits for the merge; from four thousand on it is left to the background.
+ *
+ * Beside a large index all that does not show. There sizes grow by steps of eight (128, 1k, 8k, 64k passages), so a
+ * passage is rewritten once a step and the index stays at about ten segments.
  */
 import type {SegmentRef} from './manifest.ts';
 
@@ -19,6 +20,8 @@ const SHARES: readonly (readonly [docs: number, times: number])[] = [
 	[1_024, 12],
 	[16_384, 8],
 ];
+/** What is less than this part of the index is left to the steps. */
+const SHOWS = 1 / 32;
 const LEVEL_DOCS = 128;
 const STEP = 8;
 
@@ -36,9 +39,9 @@ export function level(docs: number): number {
 }
 
 /**
- * @returns the cheapest run that is worth merging, or undefined. Of big segments, eight or more neighbours that are not above
- * a level are merged, unless one of them is most of the sum: it would be rewritten for the sake of a few. A segment of which
- * more than a quarter is buried is written again alone.
+ * @returns the cheapest run that is worth merging, or undefined. Eight or more neighbours that are not above a level are
+ * merged, unless one of them is most of the sum: it would be rewritten for the sake of a few. A segment of which more than
+ * a quarter is buried is written again alone.
  */
 export function planMerge(segments: readonly SegmentRef[]): Run | undefined {
 	return planTail(segments) ?? planLevel(segments) ?? planBuried(segments);
@@ -46,6 +49,7 @@ export function planMerge(segments: readonly SegmentRef[]): Run | undefined {
 
 /** The newest segments, down to the last one that is small beside what follows it or of which that much is buried. */
 function planTail(segments: readonly SegmentRef[]): Run | undefined {
+	const total = docsIn(segments, {from: 0, to: segments.length});
 	let run: Run | undefined;
 	let after = segments.at(-1)?.docs ?? 0;
 	for (let from = segments.length - 2; from >= 0; from--) {
@@ -53,7 +57,8 @@ function planTail(segments: readonly SegmentRef[]): Run | undefined {
 		const times = SHARES.find(([most]) => docs + after <= most)?.[1];
 		// What can be merged at once does not wait for what must be left to the background.
 		if (times === undefined || (run && docs + after > INLINE_DOCS && after <= INLINE_DOCS)) break;
-		if (docs <= times * (after + (dead?.count ?? 0))) run = {from, to: segments.length};
+		const shows = docs + after > total * SHOWS;
+		if (shows && docs <= times * (after + (dead?.count ?? 0))) run = {from, to: segments.length};
 		after += docs;
 	}
 	return run;

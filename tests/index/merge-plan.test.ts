@@ -22,6 +22,12 @@ test('what was added is merged as soon as it is a share of what stands before it
 	expect(planMerge([{...big, dead: {file: 'x', count: 20}}, tail])).toEqual({from: 0, to: 2});
 });
 
+test('beside a large index what was added waits until there are eight of a level', () => {
+	expect(planMerge(refs(240_000, 144, 6))).toBeUndefined();
+	expect(planMerge(refs(240_000, ...Array(7).fill(30)))).toBeUndefined();
+	expect(planMerge(refs(240_000, ...Array(8).fill(30)))).toEqual({from: 1, to: 9});
+});
+
 test('what can be merged at once does not wait for what is left to the background', () => {
 	expect(planMerge(refs(8_000, 900, 100))).toEqual({from: 1, to: 3});
 	expect(planMerge(refs(8_000, 1_000))).toEqual({from: 0, to: 2});
