@@ -43,7 +43,7 @@ export function openTally(size: number, postings: number, units: number, mask: U
 		scores = new Int32Array(size);
 		leaders = new Uint32Array(size);
 	}
-	const touched = postings * 8 < size ? new Uint32Array(postings) : undefined;
+	const touched = postings * 2 < size ? new Uint32Array(postings) : undefined;
 	return {size, units, mask, scores, touched, known: 0, leaders, leading: 0, bar: 0};
 }
 
