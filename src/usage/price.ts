@@ -45,11 +45,14 @@ export function pricer(own: OwnPrices = new Map(), table: PriceTable = prices): 
 		return id === undefined ? undefined : {id, kind: 'estimated', price: table.models[id]!};
 	};
 	const known = new Map<string, Found | undefined>();
+	// Mostly the model is that of the call before.
+	let last: string | undefined;
+	let found: Found | undefined;
 	return (call) => {
-		let found = known.get(call.model);
-		if (found === undefined && !known.has(call.model)) {
-			found = find(call.model);
-			known.set(call.model, found);
+		if (call.model !== last) {
+			last = call.model;
+			if (!known.has(last)) known.set(last, find(last));
+			found = known.get(last);
 		}
 		return found === undefined ? unknown(call) : priced(call, found, table);
 	};

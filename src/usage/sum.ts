@@ -42,11 +42,12 @@ export interface Asked {
 
 /** Several sums in one pass: every session is read once, every call priced and dated once. */
 export function sums(shares: Iterable<Share>, price: Pricer, asked: readonly Asked[]): Sum[] {
-	const zones = new Map<string, Zone>();
+	const zones: Zone[] = [];
 	const adders = asked.map(({period, by}) => {
 		const {timeZone} = period;
-		const zone = zones.get(timeZone) ?? {days: localDays(timeZone), adders: []};
-		zones.set(timeZone, zone);
+		const known = zones.find((zone) => zone.timeZone === timeZone);
+		const zone = known ?? {timeZone, days: localDays(timeZone), adders: []};
+		if (!known) zones.push(zone);
 		const one = adder(period, by, zone.days);
 		zone.adders.push(one);
 		return one;
@@ -56,7 +57,9 @@ export function sums(shares: Iterable<Share>, price: Pricer, asked: readonly Ask
 		for (let n = 0; n < calls.length; n++) {
 			const call = calls[n]!;
 			const cost = price(call);
-			for (const {days, adders} of zones.values()) {
+			// Plain loops: this is done for every call of a store.
+			for (let place = 0; place < zones.length; place++) {
+				const {days, adders} = zones[place]!;
 				const day = days(call.time);
 				for (let at = 0; at < adders.length; at++) adders[at]!.call(share, n, call, cost, day);
 			}
@@ -67,6 +70,7 @@ export function sums(shares: Iterable<Share>, price: Pricer, asked: readonly Ask
 }
 
 interface Zone {
+	readonly timeZone: string;
 	readonly days: (time: number) => string;
 	readonly adders: Adder[];
 }
