@@ -105,9 +105,9 @@ export function endsOf(name: string | undefined): Ends | undefined {
 	if (name === undefined || looksForErrors(name)) return undefined;
 	const head = maxHead.get(name);
 	// A letter has up to three bytes; what a hook says about a call it blocked stands at the end.
-	if (head !== undefined) return {head: 2 * head, tail: 300};
-	const max = reports.has(name) ? maxReport : maxResult;
-	return {head: max, tail: max};
+	if (head !== undefined) return {head: 3 * head, tail: 400};
+	const side = Math.ceil((reports.has(name) ? maxReport : maxResult) / 2);
+	return {head: 3 * side, tail: 3 * side};
 }
 
 const looksForErrors = (name: string): boolean => isShell(name) || name === 'shell_output' || name === 'unknown';
@@ -142,12 +142,14 @@ function resultOf(name: string, shown: string): string {
 	return keepResult(shown, looksForErrors(name), reports.has(name) ? maxReport : maxResult);
 }
 
+const totals = [/\btotal_tokens: (\d+)/, /\btool_uses: (\d+)/, /\bturns: (\d+)/, /\bduration_ms: (\d+)/];
+
 function totalsOf(trailer: string): Omit<NonNullable<ToolRun['agent']>, 'type'> {
-	const total = (name: string): number | undefined => {
-		const digits = new RegExp(`\\b${name}: (\\d+)`).exec(trailer)?.[1];
+	const total = (name: RegExp): number | undefined => {
+		const digits = name.exec(trailer)?.[1];
 		return digits === undefined ? undefined : Number(digits);
 	};
-	const [tokens, toolUses, turns, durationMs] = ['total_tokens', 'tool_uses', 'turns', 'duration_ms'].map(total);
+	const [tokens, toolUses, turns, durationMs] = totals.map(total);
 	return {
 		...(tokens === undefined ? {} : {tokens}),
 		...(toolUses === undefined ? {} : {toolUses}),

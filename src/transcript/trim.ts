@@ -1,9 +1,9 @@
 /**
- * The bytes of a line → its text, without what nobody will look at: thinking, and the middle of long results of which only
- * the ends are kept. In a store that is a third of all bytes, and what is not decoded is not parsed either.
+ * The bytes of a long line → its text, without what nobody will look at: thinking, and the middle of results of which only
+ * the ends are kept. What is not decoded is not parsed either.
  *
- * Cuts fall on line breaks inside the text, so no escape, no letter and no secret on a line is broken; a result with a key
- * block in it is left whole. Where the shape is not the client's own, nothing is cut.
+ * Cuts fall on line breaks inside the text, so no escape, no letter and no secret on a line is broken; a result with
+ * something in it that must be seen as a whole is left whole. Where the shape is not the client's own, nothing is cut.
  */
 
 /** Bytes of a result that are looked at; both reach on to the next line break. */
@@ -12,9 +12,9 @@ export interface Ends {
 	readonly tail: number;
 }
 
-/** Shorter lines, and fewer bytes, are not worth the look. */
-const shortest = 1_536;
-const worth = 400;
+/** Shorter lines, and fewer bytes, are not worth the look: to parse a kilobyte costs less than to find its middle. */
+const shortest = 16 * 1024;
+const worth = 2 * 1024;
 const longestLine = 4_096;
 const quote = 0x22;
 const backslash = 0x5c;
@@ -22,9 +22,11 @@ const callId = Buffer.from('"tool_use_id":"');
 const text = Buffer.from('"text":"');
 const textEnd = Buffer.from('"}');
 const lineBreak = Buffer.from('\\n');
-const keyBlock = Buffer.from('-----BEGIN');
-const blockType = Buffer.from('[{"type":"t');
-const thinking = Buffer.from('hinking","thinking":"');
+/** Keys of many lines, blocks of ours, colours: what goes with them moves the ends. */
+const wholes = ['-----BEGIN', 'deja-', '\\u001b'].map((sign) => Buffer.from(sign));
+const blockType = '[{"type":"t';
+const result = `${blockType}ool_result`;
+const thinking = `${blockType}hinking","thinking":"`;
 const signature = Buffer.from('","signature":"');
 /** Where the first block of a message may begin, behind the ids and the time. */
 const firstBlock = 420;
@@ -37,16 +39,12 @@ export function trimmed(
 	endsOf: (callId: string) => Ends | undefined,
 ): string {
 	if (stop - start < shortest) return buffer.toString('utf8', start, stop);
-	const first = buffer.subarray(start, start + firstBlock).indexOf(blockType);
-	const at = start + first + blockType.length;
-	// tool_result and thinking; text and tool_use have nothing to leave out.
-	if (first >= 0 && buffer[at] === 0x6f && buffer[at + 5] === 0x72) {
-		return withoutMiddles(buffer.subarray(start, stop), endsOf);
-	}
-	if (first >= 0 && buffer.subarray(at, at + thinking.length).equals(thinking)) {
-		return withoutThought(buffer.subarray(start, stop), at + thinking.length - start);
-	}
-	return buffer.toString('utf8', start, stop);
+	const front = buffer.toString('latin1', start, Math.min(stop, start + firstBlock));
+	const at = front.indexOf(blockType);
+	const line = buffer.subarray(start, stop);
+	if (at >= 0 && front.startsWith(result, at)) return withoutMiddles(line, endsOf);
+	if (at >= 0 && front.startsWith(thinking, at)) return withoutThought(line, at + thinking.length);
+	return line.toString('utf8');
 }
 
 function withoutMiddles(line: Buffer, endsOf: (callId: string) => Ends | undefined): string {
@@ -65,11 +63,11 @@ function withoutMiddles(line: Buffer, endsOf: (callId: string) => Ends | undefin
 		}
 		const end = endOf(line, begin, textEnd);
 		if (end < 0) break;
-		if (ends && end - begin > ends.head + ends.tail + worth && !line.subarray(begin, end).includes(keyBlock)) {
+		if (ends && end - begin > ends.head + ends.tail + worth && !isWhole(line.subarray(begin, end))) {
 			const head = breakBehind(line, begin + ends.head);
 			const tail = breakBefore(line, end - ends.tail);
 			if (head > 0 && tail > head) {
-				out += `${line.toString('utf8', from, head)}\\n…`;
+				out += `${line.toString('utf8', from, head)}\\n...`;
 				from = tail;
 			}
 		}
@@ -92,6 +90,10 @@ function withoutThought(line: Buffer, begin: number): string {
 function endOf(line: Buffer, begin: number, what: Buffer): number {
 	for (let at = line.indexOf(what, begin); at >= 0; at = line.indexOf(what, at + 1)) if (!escaped(line, at)) return at;
 	return -1;
+}
+
+function isWhole(text: Buffer): boolean {
+	return wholes.some((sign) => text.includes(sign));
 }
 
 function breakBehind(line: Buffer, from: number): number {

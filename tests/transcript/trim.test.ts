@@ -21,18 +21,27 @@ const message = (role: string, content: unknown): object => ({
 	usage: {inputTokens: 7},
 });
 
-test('what is short, or has no line to cut at, or a key block in it, stays', () => {
-	const same = (record: object): void => expect(trim(JSON.stringify(record))).toBe(JSON.stringify(record));
-	same(message('user', [result('a', 'short')]));
-	same(message('user', [result('a', 'x'.repeat(20_000))]));
-	same(
-		message('user', [result('a', `${'line\n'.repeat(900)}-----BEGIN RSA PRIVATE KEY-----\n${'line\n'.repeat(900)}`)]),
-	);
-	same(message('user', 'a long question\n'.repeat(900)));
-	same(message('assistant', [{type: 'text', text: 'a long answer\n'.repeat(900)}]));
-	expect(trim(JSON.stringify(message('user', [result('a', 'line\n'.repeat(900))])), 'all')).toBe(
-		JSON.stringify(message('user', [result('a', 'line\n'.repeat(900))])),
-	);
+test('the middle of a long result is left out, and what stands around it stays', () => {
+	const found = trim(JSON.stringify(message('user', [result('a', 'line\n'.repeat(9_000)), result('b', 'short')])));
+	expect(found.length).toBeLessThan(1_500);
+	const [long, short] = JSON.parse(found).message.content;
+	expect(long).toEqual(result('a', long.content[0].text));
+	expect(long.content[0].text).toMatch(/^(?:line\n){50,}\.\.\.\n(?:line\n){50,}$/);
+	expect(short).toEqual(result('b', 'short'));
+});
+
+test('what is short, or has no line to cut at, or must be seen as a whole, stays', () => {
+	const same = (record: object, ends?: 'all'): void =>
+		expect(trim(JSON.stringify(record), ends)).toBe(JSON.stringify(record));
+	const lines = 'line\n'.repeat(9_000);
+	same(message('user', [result('a', 'short\n'.repeat(90))]));
+	same(message('user', [result('a', 'x'.repeat(40_000))]));
+	same(message('user', [result('a', `${lines}-----BEGIN RSA PRIVATE KEY-----\n${lines}`)]));
+	same(message('user', [result('a', `${lines}<deja-recall>\n${lines}`)]));
+	same(message('user', [result('a', `\u001b[31mred\u001b[0m\n${lines}`)]));
+	same(message('user', 'a long question\n'.repeat(9_000)));
+	same(message('assistant', [{type: 'text', text: 'a long answer\n'.repeat(9_000)}]));
+	same(message('user', [result('a', lines)]), 'all');
 });
 
 test('long results keep whole lines of their ends, thinking goes, the record is the same', () => {
@@ -43,7 +52,7 @@ test('long results keep whole lines of their ends, thinking goes, the record is 
 		})
 		.map((parts) => parts.join(''));
 	fc.assert(
-		fc.property(fc.array(fc.tuple(unit, fc.integer({min: 1, max: 400})), {minLength: 1, maxLength: 4}), (results) => {
+		fc.property(fc.array(fc.tuple(unit, fc.integer({min: 1, max: 4_000})), {minLength: 1, maxLength: 4}), (results) => {
 			const texts = results.map(([line, times], at) => `first ${at}\n${`${line}\n`.repeat(times)}last ${at}`);
 			const record = message(
 				'user',
@@ -53,7 +62,7 @@ test('long results keep whole lines of their ends, thinking goes, the record is 
 			const kept: string[] = found.message.content.map((block: {content: {text: string}[]}) => block.content[0]!.text);
 			expect({...found, message: null}).toEqual({...record, message: null});
 			kept.forEach((text, at) => {
-				const [head, tail] = text.split('\n…\n');
+				const [head, tail] = text.split('\n...\n');
 				if (tail === undefined) expect(text).toBe(texts[at]);
 				else {
 					expect(texts[at]!.startsWith(`${head}\n`)).toBe(true);
@@ -65,7 +74,7 @@ test('long results keep whole lines of their ends, thinking goes, the record is 
 		{numRuns: 200},
 	);
 	const thought = message('assistant', [
-		{type: 'thinking', thinking: `so "it" is\n${'because '.repeat(400)}`, signature: 'c2ln'.repeat(300)},
+		{type: 'thinking', thinking: `so "it" is\n${'because '.repeat(4_000)}`, signature: 'c2ln'.repeat(300)},
 		{type: 'text', text: 'the answer'},
 	]);
 	expect(JSON.parse(trim(JSON.stringify(thought)))).toEqual({
@@ -82,23 +91,23 @@ test('long results keep whole lines of their ends, thinking goes, the record is 
 
 test('shapes that are not the client’s own are read as they are', () => {
 	const odd = [
-		message('user', [{tool_use_id: 'a', content: `${'line\n'.repeat(900)}`, type: 'tool_result'}]),
+		message('user', [{tool_use_id: 'a', content: `${'line\n'.repeat(9_000)}`, type: 'tool_result'}]),
 		message('user', [
 			result('a', ''),
 			{type: 'tool_result', tool_use_id: 'b', content: []},
 			result('c', 'x\n'.repeat(10)),
 		]),
-		message('assistant', [{type: 'thinking', thinking: 'x '.repeat(2_000)}]),
+		message('assistant', [{type: 'thinking', thinking: 'x '.repeat(20_000)}]),
 		message('assistant', [
-			{type: 'tool_use', id: 'a', name: 'write_file', input: {content: '"tool_use_id":"x'.repeat(300)}},
+			{type: 'tool_use', id: 'a', name: 'write_file', input: {content: '"tool_use_id":"x'.repeat(3_000)}},
 		]),
 	];
 	for (const record of odd) expect(JSON.parse(trim(JSON.stringify(record)))).toEqual(record);
 	fc.assert(
 		fc.property(
 			fc.string({
-				minLength: 1_600,
-				maxLength: 2_400,
+				minLength: 17_000,
+				maxLength: 18_000,
 				unit: fc.constantFrom('"', '\\', 'n', '}', 'tool_use_id":"', '"text":"', '\\n'),
 			}),
 			(text) => {
