@@ -18,8 +18,10 @@ const strong: readonly RegExp[] = [
 	/command not found|: not found|No such file or directory|permission denied|connection refused|ECONNREFUSED|ENOENT|EACCES|undefined (?:symbol|reference)|cannot find |cannot open |could not (?:find|connect|open|compile)|unresolved |segmentation fault|does not exist|No module named|is not recognized|timed out|No rule to make target/i,
 	/\b(?:error|failed|failure|exception|fatal|denied|refused|invalid|unexpected|missing|cannot)\b/i,
 ];
-/** Outputs that speak of an error and are long have one of these; most have none, and this look is cheap. */
-const signs = ['rror', 'xception', 'panic', 'FAIL', 'ailed', 'atal', 'ot found', 'enied', 'efused'];
+/** What most lines of `strong` have and most outputs have not: one cheap look at a long output. */
+const sign = /rror|xception|panic|FAIL|[Ff]ailed|[Ff]atal|[Nn]ot found|[Dd]enied|[Rr]efused/g;
+/** More such lines are not looked at: a log can be nothing else. */
+const mostSigned = 2_000;
 /** Says that something failed, not what: taken only when there is nothing else. */
 const hollow =
 	/^\W*(?:npm (?:ERR!|error) (?:code|errno|path|command|A complete log|Lifecycle|Test failed)|error: (?:Command|could not compile|Recipe|script)|FAIL(?:ED)?\W*$|Error\W*$|make(?:\[\d+\])?: \*\*\*|\d+ (?:failed|errors?)\b)/i;
@@ -30,19 +32,24 @@ const preface = /^(?:Exit code: -?\d+.*|Signal: SIG\w+|<repair_note>.*<\/repair_
  * @returns the line, trimmed, at most 300 units, without colour codes; undefined when nothing was printed.
  */
 export function errorLine(result: string): string | undefined {
-	const lines = bare(result)
-		.split('\n')
-		.map((line) => line.trim())
-		.filter((line) => line !== '' && line !== '(no output)' && !preface.test(line));
+	const lines = spokenLines(result);
+	// Python prints the cause last, the others first.
 	const traceback = lines.some((line) => line.startsWith('Traceback (most recent'));
+	// What is printed again and again is looked at once.
+	const distinct = traceback ? lines : new Set(lines);
 	let second: string | undefined;
 	for (const pattern of strong) {
-		const found = lines.filter((line) => pattern.test(line));
-		const firm = found.filter((line) => !hollow.test(line));
-		// Python prints the cause last, the others first.
-		const best = traceback ? firm.at(-1) : firm[0];
+		let best: string | undefined;
+		for (const line of distinct) {
+			if (!pattern.test(line)) continue;
+			if (hollow.test(line)) {
+				second ??= line;
+				continue;
+			}
+			best = line;
+			if (!traceback) break;
+		}
 		if (best !== undefined) return cut(best);
-		second ??= found[0];
 	}
 	const last = second ?? lines.at(-1);
 	return last === undefined ? undefined : cut(last);
@@ -55,25 +62,37 @@ export function errorLine(result: string): string | undefined {
 export function errorLines(text: string, max: number): string[] {
 	const lines = signedLines(text);
 	for (const pattern of lines.length === 0 ? [] : strong.slice(0, 4)) {
-		const found = lines.filter((line) => pattern.test(line) && !preface.test(line)).slice(0, max);
-		if (found.length > 0) return found.map(cut);
+		const found: string[] = [];
+		for (const line of lines) {
+			if (pattern.test(line) && !preface.test(line) && found.push(cut(line)) === max) break;
+		}
+		if (found.length > 0) return found;
 	}
 	return [];
 }
 
-/** The lines that hold one of the signs, in order; the first 200 of each sign, a log can be nothing else. */
-function signedLines(text: string): string[] {
-	const starts = new Set<number>();
-	for (const sign of signs) {
-		let count = 0;
-		for (let at = text.indexOf(sign); at >= 0 && count < 200; count++) {
-			starts.add(text.lastIndexOf('\n', at) + 1);
-			const end = text.indexOf('\n', at);
-			at = end < 0 ? -1 : text.indexOf(sign, end);
-		}
+/** Trimmed lines that say anything. */
+function spokenLines(text: string): string[] {
+	const lines: string[] = [];
+	for (const each of bare(text).split('\n')) {
+		const line = each.trim();
+		if (line !== '' && line !== '(no output)' && !preface.test(line)) lines.push(line);
 	}
-	const ordered = [...starts].sort((a, b) => a - b);
-	return ordered.map((start) => bare(text.slice(start, (text.indexOf('\n', start) + 1 || text.length + 1) - 1)).trim());
+	return lines;
+}
+
+/** The lines that hold a sign of an error, in order. */
+function signedLines(text: string): string[] {
+	const lines: string[] = [];
+	sign.lastIndex = 0;
+	while (lines.length < mostSigned && sign.test(text)) {
+		const at = sign.lastIndex;
+		const end = text.indexOf('\n', at);
+		lines.push(bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end)).trim());
+		if (end < 0) break;
+		sign.lastIndex = end;
+	}
+	return lines;
 }
 
 /**
