@@ -28,7 +28,7 @@ export function callOf(record: Json, time = 0): Call | undefined {
 	const cacheWrite = count(usage['cacheWriteTokens']) ?? 0;
 	const cost = usage['costUsd'];
 	const id = meta['messageId'];
-	return {
+	const call: {-readonly [Key in keyof Call]: Call[Key]} = {
 		key:
 			typeof id === 'string' && id !== ''
 				? id
@@ -40,8 +40,9 @@ export function callOf(record: Json, time = 0): Call | undefined {
 		cacheWrite,
 		cacheWrite1h: Math.min(count(usage['cacheWriteTokens1h']) ?? 0, cacheWrite),
 		output: output ?? 0,
-		...(typeof cost === 'number' && cost >= 0 && Number.isFinite(cost) ? {costUsd: cost} : {}),
 	};
+	if (typeof cost === 'number' && cost >= 0 && Number.isFinite(cost)) call.costUsd = cost;
+	return call;
 }
 
 /** The name of a model as it is; of something else in its place, what is harmless. */

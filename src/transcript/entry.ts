@@ -5,6 +5,7 @@
  * are never looked at. A record that the client would not read itself (no id, an unknown kind) is told, not guessed at.
  */
 import {callOf, modelOf} from './call.ts';
+import {shortHash} from './hash.ts';
 import {keep, keepLine, maxWords} from './keep.ts';
 import {type Speaker, speakerOf} from './person.ts';
 import {isRecord, type Json, textOf} from './record.ts';
@@ -19,7 +20,7 @@ export type Body =
 	/** A line of the `user` role that speaks. `orphans`: results on it that answer no known call. */
 	| {readonly kind: 'spoken'; readonly speaker: Speaker; readonly orphans: readonly OpenRun[]}
 	| {readonly kind: 'results'; readonly orphans: readonly OpenRun[]}
-	| {readonly kind: 'answer'; readonly parts: readonly Part[]; readonly call?: Call; readonly model: string}
+	| {readonly kind: 'answer'; readonly parts: readonly Part[]; readonly call: Call | undefined; readonly model: string}
 	| {readonly kind: 'summary'; readonly text: string; readonly from: 'compaction' | 'branch'}
 	| {readonly kind: 'named'; readonly name: string}
 	| {readonly kind: 'model'; readonly model: string}
@@ -42,7 +43,7 @@ export interface Entry {
 	/** A message that does not say where it comes from: as old as the above, or a copy of one. */
 	readonly sourceless: boolean;
 	/** Hash of the line, for entries without a message id. */
-	readonly line?: string;
+	readonly line: string | undefined;
 	readonly body: Body;
 }
 
@@ -62,8 +63,11 @@ export interface Reading {
 
 const kinds = new Set(['message', 'custom', 'custom_message', 'label', 'effort_change']);
 
-/** @returns a reason when the record is not an entry. */
-export function entryOf(record: Json, reading: Reading): Entry | string {
+/**
+ * @param line its text, when the entry may have to be known by it.
+ * @returns a reason when the record is not an entry.
+ */
+export function entryOf(record: Json, reading: Reading, line?: string): Entry | string {
 	const id = textOf(record['id']);
 	if (id === undefined) return 'an entry without an id';
 	const message = isRecord(record['message']) ? record['message'] : undefined;
@@ -82,6 +86,7 @@ export function entryOf(record: Json, reading: Reading): Entry | string {
 		copied: record['sessionId'] !== undefined,
 		bare: record['type'] === 'message' && messageId === undefined,
 		sourceless: record['type'] === 'message' && meta?.['source'] === undefined && meta?.['createdAt'] === undefined,
+		line: line === undefined || messageId !== undefined ? undefined : shortHash(line),
 		body,
 	};
 }
@@ -122,8 +127,7 @@ function answerOf(record: Json, message: Json, time: number, reading: Reading): 
 		}
 	}
 	reading.newest = parts;
-	const call = callOf(record, time);
-	return {kind: 'answer', parts, model: modelOf(record['model']), ...(call ? {call} : {})};
+	return {kind: 'answer', parts, model: modelOf(record['model']), call: callOf(record, time)};
 }
 
 function spokenOf(message: Json, time: number, reading: Reading): Body {
@@ -187,7 +191,7 @@ function firstOpen(parts: readonly Part[]): OpenRun | undefined {
 /** Content as a list of blocks: text alone, one block, or none of it. */
 export function blocksOf(content: unknown): Json[] {
 	if (typeof content === 'string') return [{type: 'text', text: content}];
-	if (Array.isArray(content)) return content.filter(isRecord);
+	if (Array.isArray(content)) return content.every(isRecord) ? content : content.filter(isRecord);
 	return isRecord(content) ? [content] : [];
 }
 

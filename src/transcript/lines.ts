@@ -66,8 +66,9 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 					if (found < 0) break;
 					scan = found;
 				}
-				const stop = buffer.subarray(0, length).indexOf(lf, Math.max(scan, at));
-				if (stop < 0) break;
+				const stop = buffer.indexOf(lf, Math.max(scan, at));
+				// Behind `length` stands what was read before.
+				if (stop < 0 || stop >= length) break;
 				yield {
 					text: decode(buffer, at, stop),
 					start: base + at,

@@ -125,12 +125,12 @@ function take(found: Scan, record: Json, text: string, seen: Map<string, number>
 		found.twice.set(entries.length, earlier);
 		return {...entries[earlier]!, body: {kind: 'silent'}};
 	}
-	const entry = entryOf(record, reading);
+	const entry = entryOf(record, reading, text);
 	if (typeof entry === 'string') return entry;
 	if (found.format === 'none') found.format = 'v3';
 	if (entry.bare) reading.migrated = true;
 	seen.set(entry.id, entries.length);
-	return entry.messageId === undefined ? {...entry, line: shortHash(text)} : entry;
+	return entry;
 }
 
 function takeHeader(found: Scan, record: Json): string | undefined {

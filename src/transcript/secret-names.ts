@@ -109,17 +109,21 @@ export function classOf(name: string): NameClass {
 	return result;
 }
 
+const HUMP = /([\p{Ll}\d])(\p{Lu})/gu;
+const CAPITALS = /(\p{Lu})(\p{Lu}\p{Ll})/gu;
+const BETWEEN = /[^\p{L}\p{N}]+/u;
+
 function classify(name: string): NameClass {
 	const parts = name
-		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+		.replace(HUMP, '$1 $2')
+		.replace(CAPITALS, '$1 $2')
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f]/g, '')
 		.normalize('NFC')
 		.toLowerCase()
 		.replace(/ı/g, 'i')
 		.replace(/ß/g, 'ss')
-		.split(/[^\p{L}\p{N}]+/u)
+		.split(BETWEEN)
 		.map((word) => word.replace(/\d+$/, ''))
 		.filter((word) => word !== '');
 	const last = parts.at(-1);

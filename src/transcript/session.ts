@@ -132,7 +132,7 @@ interface Understood {
 
 function readWhole(fd: number, stats: Stats, file: TranscriptFile, options: ReadOptions): SessionRead {
 	const found = scan(fd, 0, 1, 'none', options.lean);
-	const twice = new Map([...found.twice, ...repeatsIn(found.entries)]);
+	const twice = found.reading.migrated ? new Map([...found.twice, ...repeatsIn(found.entries)]) : found.twice;
 	const before = noFacts(found.header);
 	const {entries, guessed} = timed(found.entries, 0, found.header?.time || 0, Math.floor(stats.mtimeMs));
 	const tree = treeOf(entries, twice);

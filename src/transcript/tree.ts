@@ -26,11 +26,19 @@ export function treeOf(entries: readonly Node[], twice: ReadonlyMap<number, numb
 	const parents = new Int32Array(entries.length).fill(-1);
 	const active = new Uint8Array(entries.length);
 	const seen = new Map<string, number>();
+	/** Entries before this one are in `seen`: in most files nobody asks. */
+	let known = 0;
+	const newest = (id: string, before: number): number | undefined => {
+		for (; known < before; known++) seen.set(entries[known]!.id, known);
+		return seen.get(id);
+	};
+	let before: string | undefined;
 	entries.forEach(({id, parentId}, at) => {
 		const original = twice.get(at);
 		if (original !== undefined) parents[at] = original;
-		else if (parentId !== null) parents[at] = (parentId === undefined ? undefined : seen.get(parentId)) ?? at - 1;
-		seen.set(id, at);
+		else if (parentId === undefined || parentId === before) parents[at] = at - 1;
+		else if (parentId !== null) parents[at] = newest(parentId, at) ?? at - 1;
+		before = id;
 	});
 	for (let at = entries.length - 1; at >= 0; at = parents[at]!) active[at] = 1;
 	return {parents, active};

@@ -25,12 +25,16 @@ export interface Spans {
 	readonly turnOf: Int32Array;
 }
 
-interface Building {
-	readonly ordinal: number;
+/** What a turn begins with. */
+interface Beginning {
 	readonly key: string;
 	readonly origin: Turn['origin'];
 	readonly slash: string | undefined;
 	readonly question: string;
+}
+
+interface Building extends Beginning {
+	readonly ordinal: number;
 	readonly time: number;
 	endTime: number;
 	readonly steps: Step[];
@@ -57,11 +61,15 @@ export function turnsOf(
 	const turns: Building[] = [];
 	const turnOf = new Int32Array(entries.length).fill(-1);
 
-	const begin = (at: number, given: Pick<Building, 'key' | 'origin' | 'slash' | 'question'>): Building => {
+	const begin = (at: number, {key, origin, slash, question}: Beginning): Building => {
 		const time = entries[at]!.time;
-		const turn = {
-			...given,
+		// Field by field: this object is made for every turn of a store.
+		const turn: Building = {
 			ordinal: ordinal + turns.length,
+			key,
+			origin,
+			slash,
+			question,
 			time,
 			endTime: time,
 			steps: [],
@@ -123,11 +131,7 @@ function quiet({body}: Entry): boolean {
 	}
 }
 
-function questionOf(
-	entry: Entry,
-	begin: (at: number, given: Pick<Building, 'key' | 'origin' | 'slash' | 'question'>) => Building,
-	at: number,
-): Building | undefined {
+function questionOf(entry: Entry, begin: (at: number, given: Beginning) => Building, at: number): Building | undefined {
 	if (entry.body.kind !== 'spoken') return undefined;
 	const {speaker} = entry.body;
 	if (speaker.by !== 'person' && speaker.by !== 'command' && speaker.by !== 'machine') return undefined;
