@@ -9,8 +9,9 @@
  * sessions, projects and the recorded money must be equal. A generator is a script that makes one:
  * `node FILE --out DIR --sessions N --messages M --quiet`.
  *
- * Warm: with an index. Cold: without one, against a bare JSON.parse of every line in the same rounds, each in a process of
- * its own, because machines differ and are busy. Exit 1 when a limit is broken or a total is wrong. Needs `npm run build`.
+ * Warm: with an index; the overview is what `deja usage` alone prints, several groupings at once. Cold: without one,
+ * against a bare JSON.parse of every line in the same rounds, each in a process of its own, because machines differ and are
+ * busy. Exit 1 when a limit is broken or a total is wrong. Needs `npm run build`.
  */
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
@@ -19,7 +20,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 
-const LIMITS = {warmSeconds: 0.5, warmMegabytes: 150, coldRatio: 1.5};
+const LIMITS = {warmSeconds: 0.5, overviewSeconds: 0.5, warmMegabytes: 150, coldRatio: 1.5};
 
 const {values, positionals} = parseArgs({
 	allowPositionals: true,
@@ -86,11 +87,12 @@ const coldHome = path.join(folder, 'cold');
 const report = (home, ...args) => JSON.parse(run(home, program, 'usage', '--json', ...args).stdout);
 const synced = run(warmHome, program, 'sync', '--json');
 
-const rounds = {parse: [], cold: [], warm: []};
+const rounds = {parse: [], cold: [], warm: [], overview: []};
 for (let round = 0; round < Number(values.rounds); round++) {
 	rounds.parse.push(run(coldHome, '--input-type=module', '--eval', yardstick, projects));
 	rounds.cold.push(run(coldHome, program, 'usage', '--json'));
 	rounds.warm.push(run(warmHome, program, 'usage', '--json'));
+	rounds.overview.push(run(warmHome, program, 'usage'));
 }
 /** The best of the rounds: what disturbs a machine only ever adds. */
 const best = (name, field) => Math.min(...rounds[name].map((one) => one[field]));
@@ -99,7 +101,9 @@ const result = {
 	syncSeconds: round(synced.seconds),
 	warmSeconds: round(best('warm', 'seconds')),
 	warmCpu: round(best('warm', 'cpu')),
-	warmMegabytes: Math.round(Math.max(...rounds.warm.map(({megabytes}) => megabytes))),
+	overviewSeconds: round(best('overview', 'seconds')),
+	overviewCpu: round(best('overview', 'cpu')),
+	warmMegabytes: Math.round(Math.max(...[...rounds.warm, ...rounds.overview].map(({megabytes}) => megabytes))),
 	parseSeconds: round(best('parse', 'seconds')),
 	parseCpu: round(best('parse', 'cpu')),
 	coldSeconds: round(best('cold', 'seconds')),

@@ -74,7 +74,7 @@ export function emptyTally(): Tally {
  */
 export function addCall(tally: Tally, head: SessionHead, turn: number, call: Call, cost: Cost): void {
 	tally.calls++;
-	tally.callsBy[cost.kind]++;
+	countKind(tally.callsBy, cost.kind);
 	touch(tally, head, turn);
 	tally.prompt += call.inputRaw;
 	tally.input += freshInput(call);
@@ -82,10 +82,18 @@ export function addCall(tally: Tally, head: SessionHead, turn: number, call: Cal
 	tally.cacheWrite += call.cacheWrite;
 	tally.cacheWrite1h += call.cacheWrite1h;
 	tally.output += call.output;
-	if (cost.kind === 'unpriced') tally.unpricedTokens += call.inputRaw + call.output;
+	if (cost.kind === 'recorded') tally.nano.recorded += cost.nano;
+	else if (cost.kind === 'unpriced') tally.unpricedTokens += call.inputRaw + call.output;
 	else tally.nano[cost.kind] += cost.nano;
 	tally.writeNano += cost.writeNano;
 	tally.savedNano += cost.savedNano;
+}
+
+/** By fixed names: a field that is named by a variable takes several times as long, and this is done for every call. */
+function countKind(callsBy: Tally['callsBy'], kind: CostKind): void {
+	if (kind === 'recorded') callsBy.recorded++;
+	else if (kind === 'estimated') callsBy.estimated++;
+	else callsBy[kind]++;
 }
 
 /** Adds share number `part` of `parts` (from 0) of a call. The call itself is counted with the first share. */
@@ -102,7 +110,7 @@ export function addPart(
 		Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts);
 	if (part === 0) {
 		tally.calls++;
-		tally.callsBy[cost.kind]++;
+		countKind(tally.callsBy, cost.kind);
 	}
 	touch(tally, head, turn);
 	tally.prompt += share(call.inputRaw);
