@@ -13,7 +13,7 @@
 import {statSync} from 'node:fs';
 import path from 'node:path';
 import type {SessionRecord} from './catalog.ts';
-import {CatalogDamage, type CatalogFile, type Entry, openCatalogFile, recordSize} from './catalog-file.ts';
+import {CatalogDamage, type CatalogFile, type Entry, footerSize, openCatalogFile, recordSize} from './catalog-file.ts';
 import {type Written, writeCatalogFile} from './catalog-file-writer.ts';
 import {encodeHead, encodeReading, encodeTurns} from './catalog-record.ts';
 import {crc32} from './crc32.ts';
@@ -71,7 +71,7 @@ export function encodeRecord({head, stamp, turns, state, skips}: SessionRecord):
 /** Writes the sessions with what is left of the newest files, each at most `most` times as large as all after it. */
 function folded(dir: string, manifest: Manifest, sessions: Map<string, Written>, most: number): Manifest {
 	let kept = manifest.catalog.length;
-	let size = 0;
+	let size = footerSize;
 	for (const {entry} of sessions.values()) size += sizeOf(entry);
 	for (; kept > 0; kept--) {
 		const name = manifest.catalog[kept - 1]!;
