@@ -4,6 +4,7 @@
  * The client knows nine kinds besides the header. Thinking, signatures, images, and everything in `meta` that hooks injected
  * are never looked at. A record that the client would not read itself (no id, an unknown kind) is told, not guessed at.
  */
+import {endedTask, noteTask, type Tasks} from './background.ts';
 import {callOf, modelOf} from './call.ts';
 import {shortHash} from './hash.ts';
 import {keep, keepLine, maxWords} from './keep.ts';
@@ -51,11 +52,13 @@ export interface Entry {
 export interface Reading {
 	/** Calls by id, the newest of each. */
 	readonly runs: Map<string, OpenRun>;
+	/** Commands that went on in the background. */
+	readonly tasks: Tasks;
 	/** The calls of the newest answer, in order: a result without an id is for the first of them that has none. */
 	newest: readonly Part[];
 	/** Has the file lines without ids (see person.ts)? */
 	migrated: boolean;
-	/** Set when a result came whose call was not seen. */
+	/** Set when a result came whose call was not seen, or the end of a command whose start was not. */
 	lost: boolean;
 	/** Leave out what was answered and shown, keep what counts. */
 	readonly lean?: boolean | undefined;
@@ -168,7 +171,11 @@ export function takeResult(
 ): void {
 	const run = id === '' ? firstOpen(reading.newest) : reading.runs.get(id);
 	if (run && isOpen(run)) {
-		joinResult(run, text, said, reading.lean);
+		const task = endedTask(run, text);
+		const command = task === undefined ? undefined : reading.tasks.get(task);
+		if (task !== undefined && !command) reading.lost = true;
+		joinResult(run, text, said, reading.lean, command);
+		noteTask(reading.tasks, run, text);
 		return;
 	}
 	// A second, empty result of an answered call says nothing.

@@ -77,7 +77,7 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 		twice: new Map(),
 		skipped: [],
 		end: from,
-		reading: {runs: new Map(), newest: [], migrated: false, lost: false, lean},
+		reading: {runs: new Map(), tasks: new Map(), newest: [], migrated: false, lost: false, lean},
 	};
 	const seen = new Map<string, number>();
 	const decode = (buffer: Buffer, start: number, stop: number): string =>

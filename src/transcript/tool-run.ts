@@ -4,6 +4,7 @@
  * Host facts: the input is what the model sent, before the client repaired it, so every alias it accepts may stand there, and
  * lists may be JSON strings. A sub-agent's work is nowhere but in the one result, which ends in a `<usage>` block.
  */
+import {printedIn} from './background.ts';
 import {commandOf, isOwnCommand} from './command.ts';
 import {errorLine} from './error-line.ts';
 import {keep, keepHead, keepName, keepResult, maxInput, searched} from './keep.ts';
@@ -117,11 +118,18 @@ export function lostRun(id: string, time: number): OpenRun {
 	return {id, name: 'unknown', time, files: [], input: '', result: '', outcome: 'unknown'};
 }
 
-/** @param text the result's text, whole. @param said `is_error` of the block. @param lean only what became of it. */
-export function joinResult(run: OpenRun, text: string, said: boolean, lean = false): void {
+/**
+ * @param text the result's text, whole.
+ * @param said `is_error` of the block.
+ * @param lean only what became of it.
+ * @param command the run whose end the result tells, when it is not its own (see background.ts).
+ */
+export function joinResult(run: OpenRun, text: string, said: boolean, lean = false, command = run): void {
 	const {outcome, exitCode} = becameOf(run.name, text, said);
-	run.outcome = outcome;
-	if (exitCode !== undefined) run.exitCode = exitCode;
+	run.outcome = command === run ? outcome : 'ok';
+	command.outcome = outcome;
+	if (exitCode !== undefined) command.exitCode = exitCode;
+	if (command.own) run.own = true;
 	if (run.own) return;
 	const shown = withoutNotes(text);
 	const report = run.agent ? /\n*<usage>([^<]*)<\/usage>\s*$/.exec(shown) : null;
@@ -130,8 +138,8 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	run.result = resultOf(run.name, report ? shown.slice(0, report.index) : shown);
 	if (outcome === 'failed') {
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
-		const line = errorLine(searched(shown));
-		if (line !== undefined) run.error = keepName(line);
+		const line = errorLine(searched(run.name === 'shell_output' ? printedIn(shown) : shown));
+		if (line !== undefined) command.error = keepName(line);
 	}
 }
 
