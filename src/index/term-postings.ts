@@ -8,7 +8,10 @@ import {newFieldLists, type SegmentWriter} from './segment-writer.ts';
 import {widened} from './unit-table.ts';
 import {Numbers, type Vocabulary} from './vocabulary.ts';
 
-const ALL_FIELDS = FILTER + 1;
+/** A term's record: how often it was met in the field at hand, then its posting list in each field, from 1. */
+const RECORD = 8;
+const LISTS = 1;
+if (LISTS + FILTER >= RECORD) throw new Error('more fields than a record has room for');
 
 export class TermPostings {
 	readonly #vocabulary: Vocabulary;
@@ -16,9 +19,8 @@ export class TermPostings {
 	/** Terms of this segment by their numbers in the vocabulary, and for each of those the number here, from 1. */
 	readonly #terms = new Numbers();
 	#here: Uint32Array;
-	/** By number here: how often a term was met in the field at hand, and its posting list in each field, from 1. */
-	#counts: Uint32Array = new Uint32Array(4096);
-	#lists: Uint32Array = new Uint32Array(4096 * ALL_FIELDS);
+	/** By number here. */
+	#records: Uint32Array = new Uint32Array(4096 * RECORD);
 
 	constructor(vocabulary: Vocabulary) {
 		this.#vocabulary = vocabulary;
@@ -27,7 +29,7 @@ export class TermPostings {
 
 	/** Bytes. */
 	get memory(): number {
-		return this.#pool.bytes + this.#here.byteLength + this.#counts.byteLength + this.#lists.byteLength;
+		return this.#pool.bytes + this.#here.byteLength + this.#records.byteLength;
 	}
 
 	/**
@@ -38,18 +40,18 @@ export class TermPostings {
 		const {numbers, length} = terms;
 		while (this.#vocabulary.size > this.#here.length) this.#here = doubled(this.#here);
 		for (let i = 0; i < length; i++) {
-			const number = this.#here[numbers[i]!] || this.#begin(numbers[i]!);
-			this.#counts[number]!++;
-			numbers[i] = number;
+			const record = (this.#here[numbers[i]!] || this.#begin(numbers[i]!)) * RECORD;
+			this.#records[record]!++;
+			numbers[i] = record;
 		}
 		for (let i = 0; i < length; i++) {
-			const number = numbers[i]!;
-			const count = this.#counts[number]!;
+			const record = numbers[i]!;
+			const count = this.#records[record]!;
 			if (count === 0) continue;
-			const place = number * ALL_FIELDS + field;
-			if (this.#lists[place] === 0) this.#lists[place] = this.#pool.begin() + 1;
-			this.#pool.append(this.#lists[place]! - 1, doc, count);
-			this.#counts[number] = 0;
+			const place = record + LISTS + field;
+			if (this.#records[place] === 0) this.#records[place] = this.#pool.begin() + 1;
+			this.#pool.append(this.#records[place]! - 1, doc, count);
+			this.#records[record] = 0;
 		}
 		terms.length = 0;
 	}
@@ -65,7 +67,7 @@ export class TermPostings {
 		let bytes = Buffer.allocUnsafe(1 << 10);
 		for (const term of table.inOrder(this.#terms.numbers.subarray(0, this.#terms.length))) {
 			for (const list of fields) {
-				const at = this.#lists[this.#here[term]! * ALL_FIELDS + list.field]!;
+				const at = this.#records[this.#here[term]! * RECORD + LISTS + list.field]!;
 				list.count = at === 0 ? 0 : this.#pool.read(at - 1, list.docs, list.tfs);
 			}
 			const most = table.lengthOf(term) * 3;
@@ -77,10 +79,7 @@ export class TermPostings {
 	#begin(term: number): number {
 		this.#terms.push(term);
 		const number = this.#terms.length;
-		if (number === this.#counts.length) {
-			this.#counts = doubled(this.#counts);
-			this.#lists = doubled(this.#lists);
-		}
+		if ((number + 1) * RECORD > this.#records.length) this.#records = doubled(this.#records);
 		this.#here[term] = number;
 		return number;
 	}
