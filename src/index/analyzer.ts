@@ -44,8 +44,7 @@ export function termNumbers(text: string, vocabulary: Vocabulary, out: Numbers):
 	const end = text.length + PAD;
 	for (let at = nextWord(text, PAD, end); at > 0; at = nextWord(text, at, end)) {
 		if (vocabulary.find(units, wordStart, at, out)) continue;
-		const found = pieces(text.slice(wordStart - PAD, at - PAD)).map(({term}) => term);
-		vocabulary.learn(units, wordStart, at, found, out);
+		vocabulary.learn(units, wordStart, at, pieces(text.slice(wordStart - PAD, at - PAD)), out);
 	}
 }
 

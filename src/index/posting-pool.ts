@@ -5,6 +5,8 @@
  *
  * A posting is varint(gap * 2 | once) and, when not once, varint(term frequency), as in a segment (postings.ts).
  */
+import {widened} from './unit-table.ts';
+
 const FIRST = 8;
 const LARGEST = 512;
 const LINK = 4;
@@ -16,6 +18,7 @@ export class PostingPool {
 	#pool = new Uint8Array(1 << 14);
 	#used = 0;
 	#state = new Uint32Array(STATE << 8);
+	#gathered = new Uint8Array(1 << 12);
 	/** Lists begun. */
 	lists = 0;
 
@@ -46,32 +49,50 @@ export class PostingPool {
 
 	/** Reads a list into `docs` and `tfs`, from place 0. @returns how many postings it has. */
 	read(list: number, docs: Uint32Array, tfs: Uint32Array): number {
+		const end = this.#gather(list);
+		const bytes = this.#gathered;
+		let next = 0;
+		let count = 0;
+		for (let at = 0; at < end; ) {
+			let byte = bytes[at++]!;
+			let head = byte & 127;
+			for (let shift = 7; byte > 127; shift += 7) {
+				byte = bytes[at++]!;
+				head |= (byte & 127) << shift;
+			}
+			let tf = 1;
+			if ((head & 1) === 0) {
+				byte = bytes[at++]!;
+				tf = byte & 127;
+				for (let shift = 7; byte > 127; shift += 7) {
+					byte = bytes[at++]!;
+					tf |= (byte & 127) << shift;
+				}
+			}
+			const doc = next + (head >>> 1);
+			docs[count] = doc;
+			tfs[count++] = tf;
+			next = doc + 1;
+		}
+		return count;
+	}
+
+	/** Copies the slices of a list into `#gathered`. @returns how many bytes. */
+	#gather(list: number): number {
 		const pool = this.#pool;
 		const end = this.#state[list * STATE + 1]!;
 		let at = this.#state[list * STATE]!;
-		let size = FIRST;
-		let sliceEnd = at + size - LINK;
-		let count = 0;
-		let next = 0;
-		const take = (): number => {
-			for (let value = 0, shift = 0; ; shift += 7) {
-				if (at === sliceEnd) {
-					at = get32(pool, at);
-					size = Math.min(size * 2, LARGEST);
-					sliceEnd = at + size - LINK;
-				}
-				const byte = pool[at++]!;
-				value |= (byte & 127) << shift;
-				if (byte < 128) return value;
+		let length = 0;
+		for (let size = FIRST; ; size = Math.min(size * 2, LARGEST)) {
+			const sliceEnd = at + size - LINK;
+			const isLast = end >= at && end <= sliceEnd;
+			if (length + size > this.#gathered.length) {
+				this.#gathered = widened(this.#gathered, new Uint8Array(this.#gathered.length * 2));
 			}
-		};
-		while (at !== end) {
-			const head = take();
-			docs[count] = next + (head >>> 1);
-			next = docs[count]! + 1;
-			tfs[count++] = head & 1 ? 1 : take();
+			for (const to = isLast ? end : sliceEnd; at < to; ) this.#gathered[length++] = pool[at++]!;
+			if (isLast) return length;
+			at = get32(pool, sliceEnd);
 		}
-		return count;
 	}
 
 	#put(state: number, value: number): void {
@@ -109,9 +130,4 @@ function put32(bytes: Uint8Array, at: number, value: number): void {
 
 function get32(bytes: Uint8Array, at: number): number {
 	return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
-}
-
-function widened<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
-	to.set(from);
-	return to;
 }

@@ -65,10 +65,10 @@ export class Vocabulary {
 		return true;
 	}
 
-	/** Appends to `out` the numbers of `terms`, and keeps them for the word if it is not too long. */
-	learn(units: Uint16Array, from: number, to: number, terms: readonly string[], out: Numbers): void {
+	/** Appends to `out` the numbers of the terms, and keeps them for the word if it is not too long. */
+	learn(units: Uint16Array, from: number, to: number, terms: readonly {readonly term: string}[], out: Numbers): void {
 		const start = out.length;
-		for (const term of terms) out.push(this.numberOf(term));
+		for (const {term} of terms) out.push(this.numberOf(term));
 		if (to - from > LONGEST) return;
 		this.#words.add(units, from, to);
 		this.#lists.append(out.numbers, start, out.length);
