@@ -24,16 +24,23 @@ import {progressLine} from './progress.ts';
 const FRESHEN_MS = 3000;
 const LOCK_MS = 1000;
 
-/** @param work gets the sessions in the order of who owns, to be walked through once. */
-export async function withUsages<T>(context: Context, work: (usages: Iterable<SessionUsage>) => T): Promise<T> {
+/**
+ * @param work gets the sessions in the order of who owns, to be walked through once.
+ * @param only 'agents': tool runs of other kinds may be left out, if that is quicker.
+ */
+export async function withUsages<T>(
+	context: Context,
+	work: (usages: Iterable<SessionUsage>) => T,
+	only?: 'agents',
+): Promise<T> {
 	const {places} = context;
 	const known = readManifest(places.index).manifest.generation > 0;
 	const catalog = known ? upToDate(places) : undefined;
-	if (catalog) return owned(catalog.heads(), catalog, work);
+	if (catalog) return owned(catalog.heads(), catalog, work, only);
 	// Damaged records were read again by then; damaged passages say nothing about money.
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
-	if (complete) return owned(index.sessions(), index, work);
+	if (complete) return owned(index.sessions(), index, work, only);
 	try {
 		return work(fromBoth(context, index));
 	} finally {
@@ -45,9 +52,11 @@ function owned<T>(
 	heads: readonly SessionHead[],
 	from: Pick<Catalog, 'usage' | 'close'>,
 	work: (usages: Iterable<SessionUsage>) => T,
+	only: 'agents' | undefined,
 ): T {
+	const keys = byOwnership(heads).map(({key}) => key);
 	try {
-		return work(from.usage(byOwnership(heads).map(({key}) => key)));
+		return work(from.usage(keys, only));
 	} finally {
 		from.close();
 	}

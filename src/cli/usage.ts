@@ -45,13 +45,20 @@ export const usage: Command = {
 		const own = readOwnPrices(context.places.prices, context.places.commandcode);
 		for (const problem of own.problems) context.terminal.err(`deja: ${problem}\n`);
 		const price = pricer(own.prices);
-		return withUsages(context, (usages) =>
-			asked.audit === undefined
-				? printReport(usages, price, asked, context)
-				: printAudit([...usages], asked.audit, price, asked, context),
+		return withUsages(
+			context,
+			(usages) =>
+				asked.audit === undefined
+					? printReport(usages, price, asked, context)
+					: printAudit([...usages], asked.audit, price, asked, context),
+			isOverview(asked) ? 'agents' : undefined,
 		);
 	},
 };
+
+/** The report that is looked at most tells nothing of tools. */
+const isOverview = ({bare, json, csv, html, audit}: Question): boolean =>
+	bare && !json && !csv && html === undefined && audit === undefined;
 
 /** What the person wants to know. */
 export interface Question {

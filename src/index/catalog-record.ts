@@ -87,8 +87,11 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 	});
 }
 
-/** The same for reports, which are there before one looks up: two lists for all turns, and how many calls each made. */
-export function decodeUsage(bytes: Uint8Array): Omit<SessionUsage, 'head'> {
+/**
+ * The same for reports, which are there before one looks up: two lists for all turns, and how many calls each made.
+ * @param only 'agents': of the runs, those of sub-agents. Most reports need no others, and there are many.
+ */
+export function decodeUsage(bytes: Uint8Array, only?: 'agents'): Omit<SessionUsage, 'head'> {
 	const reader = factsReader(bytes);
 	const calls: Call[] = [];
 	const runs: Run[] = [];
@@ -98,7 +101,7 @@ export function decodeUsage(bytes: Uint8Array): Omit<SessionUsage, 'head'> {
 		reader.number();
 		const before = calls.length;
 		reader.calls(calls);
-		reader.runs(runs);
+		reader.runs(runs, only);
 		turnCalls.push(calls.length - before);
 	}
 	return {turns: reader.turns, calls, runs, turnCalls};
@@ -138,20 +141,22 @@ function factsReader(bytes: Uint8Array) {
 				into.push(call);
 			}
 		},
-		runs(into: Run[]): void {
+		runs(into: Run[], only?: 'agents'): void {
 			for (let n = from.count(); n > 0; n--) {
-				const run: {-readonly [K in keyof Run]: Run[K]} = {
-					key: from.text(),
-					time: moment(),
-					name: name(),
-					outcome: 'ok',
-				};
+				const key = from.text();
+				const time = moment();
+				const tool = name();
 				const flags = from.varint();
-				run.outcome = outcomes[flags & 3]!;
-				if (flags & 4) run.exitCode = from.signed();
-				if (flags & 8) run.program = name();
-				if (flags & 16) run.skill = name();
-				if (flags & 32) run.agent = JSON.parse(from.text());
+				const exitCode = flags & 4 ? from.signed() : undefined;
+				const program = flags & 8 ? name() : undefined;
+				const skill = flags & 16 ? name() : undefined;
+				const agent = flags & 32 ? JSON.parse(from.text()) : undefined;
+				if (only === 'agents' && agent === undefined) continue;
+				const run: {-readonly [K in keyof Run]: Run[K]} = {key, time, name: tool, outcome: outcomes[flags & 3]!};
+				if (exitCode !== undefined) run.exitCode = exitCode;
+				if (program !== undefined) run.program = program;
+				if (skill !== undefined) run.skill = skill;
+				if (agent !== undefined) run.agent = agent;
 				into.push(run);
 			}
 		},

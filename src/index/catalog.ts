@@ -42,7 +42,7 @@ export interface Catalog {
 	state(key: string): Reading | undefined;
 	turns(key: string): readonly TurnFacts[] | undefined;
 	/** Same order as `heads()`, or the order of the keys that are given. */
-	usage(sessions?: Iterable<string>): Iterable<SessionUsage>;
+	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
 	skips(): readonly Skip[];
 	close(): void;
 }
@@ -76,10 +76,10 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
-		*usage(sessions = keys()) {
+		*usage(sessions = keys(), only) {
 			for (const key of sessions) {
 				const head = catalog.head(key);
-				const facts = piece(key, 2, decodeUsage);
+				const facts = piece(key, 2, (bytes) => decodeUsage(bytes, only));
 				if (head && facts) yield {head, ...facts};
 			}
 		},

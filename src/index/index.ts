@@ -90,8 +90,11 @@ export interface Index {
 	sessions(): readonly SessionHead[];
 	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
 	projects(): readonly Project[];
-	/** Read one by one. @param sessions SessionHead.keys, to have them in this order; default all, newest first. */
-	usage(sessions?: Iterable<string>): Iterable<SessionUsage>;
+	/**
+	 * Read one by one. @param sessions SessionHead.keys, to have them in this order; default all, newest first.
+	 * @param only 'agents': of the tool runs, those of sub-agents.
+	 */
+	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
 	skips(): readonly Skip[];
 	close(): void;
 }

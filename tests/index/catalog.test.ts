@@ -101,6 +101,9 @@ test('gives back what was written, of one session and of all', () => {
 		{head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: [], turnCalls: []},
 		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs, turnCalls: [2]},
 	]);
+	expect([...catalog.usage(['p/a'], 'agents')]).toEqual([
+		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: [oneTurn.runs[1]], turnCalls: [2]},
+	]);
 	expect([...catalog.entries().values()].map(({stamp, gone, firstTurn}) => ({stamp, gone, firstTurn}))).toEqual([
 		{stamp: 'stamp p/b', gone: true, firstTurn: ''},
 		{stamp: 'stamp p/a', gone: false, firstTurn: 'turn-1'},
