@@ -14,7 +14,13 @@ function reading() {
 		const out = new Numbers();
 		if (!vocabulary.find(units, 2, 2 + word.length, out)) {
 			analysed++;
-			vocabulary.learn(units, 2, 2 + word.length, [...word].map((term) => ({term})), out);
+			vocabulary.learn(
+				units,
+				2,
+				2 + word.length,
+				[...word].map((term) => ({term})),
+				out,
+			);
 		}
 		return Array.from(out.numbers.subarray(0, out.length), (number) => vocabulary.text(number));
 	}
