@@ -1,7 +1,8 @@
 /**
- * Words by number: a hash table of runs of UTF-16 units, all in one array. A build knows half a million words; as strings
- * in a Map they would take three times the memory and the time.
+ * Strings by number: a hash table of runs of UTF-16 units, all in one array. A build knows half a million words, a usage
+ * report a hundred thousand ids; as strings in a Map they would take three times the memory and the time.
  */
+
 /** Above any number of entries; four letters of 7 bits times this are whole as a double. */
 const BEYOND = 2 ** 25;
 
@@ -26,7 +27,23 @@ export class UnitTable {
 
 	/** @returns the entry with the units that stand in `units` from `from` up to `to`, or -1. */
 	find(units: Uint16Array, from: number, to: number): number {
+		return this.#find(units, from, to, hashOf(units, from, to));
+	}
+
+	/** Adds an entry that is not there yet. @returns its number. */
+	add(units: Uint16Array, from: number, to: number): number {
+		return this.#add(units, from, to, hashOf(units, from, to));
+	}
+
+	/** Finds or adds. @returns whether it was added. */
+	put(units: Uint16Array, from: number, to: number): boolean {
 		const hash = hashOf(units, from, to);
+		if (this.#find(units, from, to, hash) >= 0) return false;
+		this.#add(units, from, to, hash);
+		return true;
+	}
+
+	#find(units: Uint16Array, from: number, to: number, hash: number): number {
 		const records = this.#records;
 		const slots = this.#slots;
 		const mask = slots.length - 1;
@@ -39,8 +56,7 @@ export class UnitTable {
 		}
 	}
 
-	/** Adds an entry that is not there yet. @returns its number. */
-	add(units: Uint16Array, from: number, to: number): number {
+	#add(units: Uint16Array, from: number, to: number, hash: number): number {
 		const number = this.size++;
 		// One record more, which only says where the units end.
 		if ((number + 2) * 2 > this.#records.length) this.#grow(number);
@@ -48,7 +64,7 @@ export class UnitTable {
 		const end = start + to - from;
 		while (end > this.units.length) this.units = widened(this.units, new Uint16Array(this.units.length * 2));
 		for (let i = from; i < to; i++) this.units[start + i - from] = units[i]!;
-		this.#records[number * 2] = hashOf(units, from, to);
+		this.#records[number * 2] = hash;
 		this.#records[number * 2 + 3] = end;
 		this.#place(number);
 		return number;
