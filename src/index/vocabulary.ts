@@ -96,13 +96,13 @@ export class Numbers {
 	}
 }
 
-/** Words at which a vocabulary is given up for a new one, which costs one analysis of the words in use. */
-const MOST = 250_000;
+/** Memory at which a vocabulary is given up for a new one, which costs one analysis of the words in use. */
+const MOST_BYTES = 40e6;
 let shared = new Vocabulary();
 
 /** The vocabulary of this process. Ask anew for each piece of work: when it has become large, it is replaced. */
 export function sharedVocabulary(): Vocabulary {
-	if (shared.words > MOST) shared = new Vocabulary();
+	if (shared.memory > MOST_BYTES) shared = new Vocabulary();
 	return shared;
 }
 

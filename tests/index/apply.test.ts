@@ -6,6 +6,7 @@ import {applyPassages} from '../../src/index/apply.ts';
 import {commitManifest, emptyManifest, type Manifest, readManifest} from '../../src/index/manifest.ts';
 import {mergeNow, needsMerge} from '../../src/index/merge-now.ts';
 import {openIndex} from '../../src/index/open.ts';
+import type {Passage} from '../../src/index/passage.ts';
 import {namesIn, sweep} from '../../src/index/sweep.ts';
 import {buildWriter, killOften} from './kill-writers.ts';
 import {passageOf, passagesOf} from './sample-passage.ts';
@@ -104,4 +105,15 @@ test('two writers at once, killed together', {timeout: TIMEOUT}, async () => {
 test('two writers without the lock: the compare-and-swap alone loses nothing', {timeout: TIMEOUT}, async () => {
 	const {looks} = await killOften({dir, writer, names: ['a', 'b'], mode: 'free', kills: Math.ceil(KILLS / 4)});
 	expect(looks).toBeGreaterThan(1);
+});
+
+test('ever new tags do not make ever smaller segments', () => {
+	const folder = 'a-rather-long-folder/'.repeat(12);
+	const [sample] = [...passagesOf(1)].map(passageOf);
+	const passages = Array.from({length: 12_000}, (_, n) => {
+		return {...sample!, turn: n, tags: Array.from({length: 20}, (_, i) => `file:/${folder}${n}/${i}.ts`)};
+	});
+	const apply = (add: readonly Passage[]) => applyPassages(dir, emptyManifest(), {drop: [], add}, {bulk: true});
+	expect(apply(passages).segments.length).toBeLessThan(4);
+	expect(apply(passages.slice(0, 500)).segments.length).toBe(1);
 });
