@@ -21,8 +21,9 @@ export type Tasks = Map<string, OpenRun>;
 const started = /^(?:Started shell command in the background\.|Monitor started\.)\r?\nTask: (\S+)/;
 const ended = /^Task: (\S+)(?: \([^()\n]*\))?\r?\nExit code: -?\d+/;
 
-/** What the command printed stands between fences. */
-const fenced = /\n```[^\n]*\n([\s\S]*?)\n?```(?:\s*\[[^\]\n]*\])?\s*$/;
+/** What the command printed stands between fences: from the first to the last, whatever fences it has printed itself. */
+const opening = /\n```[^\n]*\n/;
+const closing = /\n?```(?:\s*\[[^\]\n]*\])?\s*$/;
 
 /** Remembers the run when its result says that it goes on. */
 export function noteTask(tasks: Tasks, run: OpenRun, text: string): void {
@@ -38,5 +39,10 @@ export function endedTask(run: OpenRun, text: string): string | undefined {
 
 /** What a command printed, of the result of the call that asked for it; the result itself where it has no fences. */
 export function printedIn(result: string): string {
-	return fenced.exec(result)?.[1] ?? result;
+	// Two looks instead of one expression, which would take for ever over an output full of fences.
+	const opened = opening.exec(result);
+	if (!opened) return result;
+	const printed = result.slice(opened.index + opened[0].length);
+	const end = printed.search(closing);
+	return end < 0 ? result : printed.slice(0, end);
 }

@@ -2,6 +2,7 @@
 import {appendFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
+import {printedIn} from '../../src/transcript/background.ts';
 import {transcriptAt} from '../../src/transcript/discover.ts';
 import {type ReadState, readSession} from '../../src/transcript/session.ts';
 import {runOf} from '../../src/transcript/session-usage.ts';
@@ -124,4 +125,15 @@ test('a report without texts sees the same ends', () => {
 
 test('what the client wrote: a command and a monitor that nobody asked about', () => {
 	expect(ends(real('e6309ffc').turns)).toEqual([{outcome: 'unknown'}, {outcome: 'unknown'}, ok, ok]);
+});
+
+test('what a command printed stands between the first fence and the last', () => {
+	const head = 'Task: aa11 (shell, completed)\nExit code: 2';
+	const printed = 'Error: no\n```js\ncode\n```\nend';
+	expect(printedIn(`${head}\n\`\`\`\n${printed}\n\`\`\`\n[finished]`)).toBe(printed);
+	expect(printedIn(`${head}\n\`\`\`text\n\`\`\` `)).toBe('');
+	expect(printedIn(head)).toBe(head);
+	// Cut off before the last fence; an expression that tries every fence would take minutes.
+	const cut = `${head}\n${'```js\n[code\n'.repeat(100_000)}end`;
+	expect(printedIn(cut)).toBe(cut);
 });
