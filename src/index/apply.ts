@@ -17,6 +17,7 @@ import type {Passage} from './passage.ts';
 import {decodeList} from './postings.ts';
 import {FILTER, filterTerm} from './segment-format.ts';
 import {closeSegment, docRecord, openSegment, type Segment} from './segment-reader.ts';
+import {dropReplaced} from './sweep.ts';
 import {readTombstones, writeTombstones} from './tombstones.ts';
 import {type WriteOptions, writePassages} from './write-passages.ts';
 
@@ -52,8 +53,14 @@ export function applySegments(
 	let segments = [...kept, ...added];
 	if (!bulk) {
 		const isNamed = ({file}: SegmentRef) => [...manifest.segments, ...added].some((ref) => ref.file === file);
-		if (added.length === 1) segments = joinTail(dir, kept, added[0]!);
-		segments = mergeSmall(dir, segments, isNamed, beat);
+		try {
+			if (added.length === 1) segments = joinTail(dir, kept, added[0]!);
+			segments = mergeSmall(dir, segments, isNamed, beat);
+		} catch (error) {
+			const before = {...manifest, segments: [...manifest.segments, ...added]};
+			dropReplaced(dir, {...manifest, segments: [...kept, ...segments]}, before);
+			throw error;
+		}
 		// What was buried and merged in one go needs no tombstones.
 		const isKept = (file: string) => [...manifest.segments, ...segments].some(({dead}) => dead?.file === file);
 		for (const {dead} of kept) if (dead && !isKept(dead.file)) discard(dir, dead.file);

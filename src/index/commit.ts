@@ -10,6 +10,7 @@ import type {Batch} from './batches.ts';
 import {applyCatalog, openCatalog} from './catalog.ts';
 import {commitManifest, type Manifest, readManifest} from './manifest.ts';
 import {rulesOf, withProjects, withRules} from './manifest-extra.ts';
+import {dropReplaced, takeBack} from './sweep.ts';
 
 const maxTries = 20;
 
@@ -22,12 +23,17 @@ export function applyChanges(
 ): Manifest {
 	const drop = changes.flatMap((change) => change.drop);
 	const withPassages = applySegments(dir, manifest, drop, added, options);
-	const next = applyCatalog(dir, withPassages, {
-		upsert: changes.flatMap((change) => change.record ?? []),
-		hide: changes.flatMap((change) => change.hide ?? []),
-		remove: changes.flatMap((change) => (change.remove ? change.key : [])),
-	});
-	return withProjects(next, projects);
+	try {
+		const next = applyCatalog(dir, withPassages, {
+			upsert: changes.flatMap((change) => change.record ?? []),
+			hide: changes.flatMap((change) => change.hide ?? []),
+			remove: changes.flatMap((change) => (change.remove ? change.key : [])),
+		});
+		return withProjects(next, projects);
+	} catch (error) {
+		dropReplaced(dir, withPassages, {...manifest, segments: [...manifest.segments, ...added]});
+		throw error;
+	}
 }
 
 /**
@@ -44,9 +50,10 @@ export function commitChanges(
 ): {manifest: Manifest; lost: readonly string[]} {
 	const lost = new Set<string>();
 	let current = base;
+	let next: Manifest = base;
 	try {
 		for (let tries = 0; tries < maxTries; tries++) {
-			const next = withRules(applyChanges(dir, current, without(dir, batch, lost), options), rules);
+			next = withRules(applyChanges(dir, current, without(dir, batch, lost), options), rules);
 			const manifest = commitManifest(dir, next);
 			if (manifest) {
 				discardUnnamed(dir, batch.added, manifest);
@@ -64,7 +71,7 @@ export function commitChanges(
 		}
 		throw new Error('other writers were faster every time');
 	} catch (error) {
-		discardUnnamed(dir, batch.added, base);
+		takeBack(dir, {...next, segments: [...next.segments, ...batch.added]}, current);
 		throw error;
 	}
 }

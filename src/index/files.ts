@@ -29,7 +29,8 @@ export function ensureFolder(dir: string): void {
 }
 
 /**
- * Writes a new file (mode 0600) from pieces. Throws `EEXIST` when the name is taken.
+ * Writes a new file (mode 0600) from pieces, or none: half a file would only fill the disk further. Throws `EEXIST` when
+ * the name is taken.
  * @param sync wait until the bytes are on the disk: for files whose loss would be dear; kill -9 needs no sync.
  */
 export function writeNew(dir: string, name: string, pieces: readonly Uint8Array[], sync = false): void {
@@ -39,6 +40,9 @@ export function writeNew(dir: string, name: string, pieces: readonly Uint8Array[
 			for (let at = 0; at < piece.length; ) at += writeSync(fd, piece, at, piece.length - at);
 		}
 		if (sync) fsyncSync(fd);
+	} catch (error) {
+		discard(dir, name);
+		throw error;
 	} finally {
 		closeSync(fd);
 	}

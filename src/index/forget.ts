@@ -57,8 +57,9 @@ export async function forget(
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
 			const committed = commitChanges(places.index, manifest, batchOf(places.index, changes), rules).manifest;
-			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours.
-			sweep(places.index, compact(places.index, committed), {graceMs: -60_000});
+			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours; so do the files of
+			// writers that died, which may hold what is forgotten.
+			sweep(places.index, compact(places.index, committed), {graceMs: -60_000, unnamedMs: -60_000});
 			return report;
 		},
 		{waitMs: waitForLock},

@@ -9,15 +9,14 @@ import {ANALYZER_VERSION} from './analyzer.ts';
 import {changesOf, inBatches} from './batches.ts';
 import {type Catalog, openCatalog} from './catalog.ts';
 import {applyChanges} from './commit.ts';
-import {discard} from './files.ts';
 import {goneChanges} from './gone.ts';
-import {commitManifest, emptyManifest, type Manifest, readManifest} from './manifest.ts';
+import {commitManifest, emptyManifest, type Manifest, readManifest, type SegmentRef} from './manifest.ts';
 import {withRules} from './manifest-extra.ts';
 import {openIndex} from './open.ts';
 import type {Passage} from './passage.ts';
 import {type Rules, stateWithout} from './rules.ts';
 import type {SessionChange} from './session-change.ts';
-import {namesIn, sweep} from './sweep.ts';
+import {dropReplaced, sweep, takeBack} from './sweep.ts';
 import type {Look, Sync} from './sync-look.ts';
 import {planSync} from './sync-plan.ts';
 import {damageIsMended} from './why-rebuild.ts';
@@ -32,8 +31,15 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
 	const keep = new Set([...plan.gone, ...plan.unseen]);
 	let next = emptyManifest(manifest.generation, String(ANALYZER_VERSION));
+	let added: readonly SegmentRef[] = [];
 	const apply = async (changes: Iterable<SessionChange> | AsyncIterable<SessionChange>): Promise<void> => {
-		for await (const batch of inBatches(dir, changes)) next = applyChanges(dir, next, batch, {bulk: true, beat});
+		for await (const batch of inBatches(dir, changes)) {
+			const before = next;
+			added = batch.added;
+			next = applyChanges(dir, before, batch, {bulk: true, beat});
+			// No manifest ever named these, so no sweep would take them soon.
+			dropReplaced(dir, before, next);
+		}
 	};
 	/** A transcript that was emptied keeps what is known of it. */
 	async function* filled(changes: AsyncIterable<SessionChange>): AsyncGenerator<SessionChange> {
@@ -42,21 +48,26 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 			if (!change.empty || !catalog.head(change.key)) yield change;
 		}
 	}
-	await apply(filled(changesOf(sync, tasks, empty, rules, (key) => keep.add(key))));
-	if (tally.partial) {
-		// The old index still answers: better that than one with half of the history.
-		for (const name of namesIn(next)) discard(dir, name);
-		return;
+	try {
+		await apply(filled(changesOf(sync, tasks, empty, rules, (key) => keep.add(key))));
+		if (tally.partial) {
+			// The old index still answers: better that than one with half of the history.
+			takeBack(dir, next, manifest);
+			return;
+		}
+		const gone = new Set(plan.gone);
+		const old = openIndex(dir);
+		await apply(carriedOver(keep, gone, catalog, (key) => old.passages(key), rules));
+		old.close();
+		const built = openCatalog(dir, next);
+		const moved = goneChanges(plan.gone, built);
+		built.close();
+		await apply(moved);
+		sweep(dir, commit(dir, withRules(next, rules.fingerprint)));
+	} catch (error) {
+		takeBack(dir, {...next, segments: [...next.segments, ...added]}, manifest);
+		throw error;
 	}
-	const gone = new Set(plan.gone);
-	const old = openIndex(dir);
-	await apply(carriedOver(keep, gone, catalog, (key) => old.passages(key), rules));
-	old.close();
-	const built = openCatalog(dir, next);
-	const moved = goneChanges(plan.gone, built);
-	built.close();
-	await apply(moved);
-	sweep(dir, commit(dir, withRules(next, rules.fingerprint)));
 	damageIsMended(dir);
 	tally.rebuilt = why;
 }

@@ -8,7 +8,7 @@
 import {readdirSync, statSync, unlinkSync} from 'node:fs';
 import path from 'node:path';
 import {isAlive, makerOf} from './files.ts';
-import {generations, type Manifest, readGeneration} from './manifest.ts';
+import {generations, type Manifest, readGeneration, readManifest} from './manifest.ts';
 
 /** Manifests that always stay, so that a damaged newest one has something to fall back to. */
 const KEEP = 3;
@@ -16,8 +16,13 @@ const UNNAMED_GRACE_MS = 60_000;
 
 /**
  * @param manifest the newest one. @param graceMs how long a replaced file stays all the same. Default 0.
+ * @param unnamedMs how long a file stays whose maker has died or is ourselves. Default a minute.
  */
-export function sweep(dir: string, manifest: Manifest, {graceMs = 0, now = Date.now()} = {}): void {
+export function sweep(
+	dir: string,
+	manifest: Manifest,
+	{graceMs = 0, unnamedMs = UNNAMED_GRACE_MS, now = Date.now()} = {},
+): void {
 	let names: string[];
 	let list: number[];
 	try {
@@ -50,7 +55,7 @@ export function sweep(dir: string, manifest: Manifest, {graceMs = 0, now = Date.
 		const maker = makerOf(name);
 		if (maker === undefined || live.has(name)) continue;
 		const gone = replaced.get(name);
-		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now)) remove(dir, name);
+		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now - unnamedMs)) remove(dir, name);
 	}
 }
 
@@ -60,14 +65,24 @@ export function dropReplaced(dir: string, before: Manifest, now: Manifest): void
 	for (const name of namesIn(before)) if (!live.has(name)) remove(dir, name);
 }
 
+/**
+ * For one who has failed: takes away what `written` names and `base`, which it was derived from, does not, unless it has
+ * become a part of the index after all.
+ */
+export function takeBack(dir: string, written: Manifest, base: Manifest): void {
+	const {manifest, problem} = readManifest(dir);
+	const live = new Set([...namesIn(manifest), ...namesIn(base)]);
+	if (!problem) for (const name of namesIn(written)) if (!live.has(name)) remove(dir, name);
+}
+
 /** Every file a manifest names. */
 export function namesIn(manifest: Manifest): string[] {
 	return [...manifest.segments.flatMap((s) => (s.dead ? [s.file, s.dead.file] : [s.file])), ...manifest.catalog];
 }
 
-function isAbandoned(dir: string, name: string, maker: number, now: number): boolean {
+function isAbandoned(dir: string, name: string, maker: number, before: number): boolean {
 	const at = modified(dir, name);
-	return at !== undefined && now - at > UNNAMED_GRACE_MS && (maker === process.pid || !isAlive(maker));
+	return at !== undefined && at < before && (maker === process.pid || !isAlive(maker));
 }
 
 function modified(dir: string, name: string): number | undefined {

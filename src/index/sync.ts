@@ -15,7 +15,7 @@ import {Damage} from './codec.ts';
 import {commitChanges} from './commit.ts';
 import {goneChanges} from './gone.ts';
 import {type Owner, withWriterLock} from './lock.ts';
-import {generations} from './manifest.ts';
+import {generations, readManifest} from './manifest.ts';
 import {rebuild} from './rebuild.ts';
 import {dropReplaced, sweep} from './sweep.ts';
 import {hasWork, type Look, look, type Sync, type SyncOptions} from './sync-look.ts';
@@ -77,7 +77,17 @@ async function locked(shared: Omit<Sync, 'beat'>, first: Look): Promise<void> {
 		tally.notes.push(`another deja (pid ${owner?.pid ?? 'unknown'}) is reading the history right now`);
 	};
 	const lock = {waitMs: options.waitForLock ?? 0, onBusy};
-	await withWriterLock(places.index, (beat) => work({...shared, beat}, first), lock);
+	const act = async (beat: () => void): Promise<void> => {
+		try {
+			await work({...shared, beat}, first);
+		} catch (error) {
+			// On a full disk nothing else makes room again.
+			const {manifest, problem} = readManifest(places.index);
+			if (!problem) sweep(places.index, manifest);
+			throw error;
+		}
+	};
+	await withWriterLock(places.index, act, lock);
 }
 
 /** With the lock held: looks again when need be, and goes on until nothing is lost to a writer that ignored the lock. */

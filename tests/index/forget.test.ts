@@ -1,4 +1,4 @@
-import {readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {forget} from '../../src/index/forget.ts';
@@ -79,4 +79,12 @@ test('a note that was never applied is applied by the next sync', async () => {
 	writeFileSync(forgetFile(store.places), '{"session":"w-a/s1"}\n');
 	expect((await sync(store.places)).rebuilt).toMatch(/left out/);
 	expect(found(store.places, 'walrus')).toEqual([]);
+});
+
+test('what a writer left behind that died, or a rebuild on its way, is off the disk too', async () => {
+	writeFileSync(path.join(store.places.index, 'cat-999999999-abc.cat'), 'the walrus plan');
+	rmSync(path.join(store.places.projects, 'w-a/s2.jsonl'));
+	await sync(store.places, {full: true});
+	await forget(store.places, [{session: 'w-a/s1'}]);
+	expect(await kept('walrus')).toBe(false);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {freshName, writeNew} from '../../src/index/files.ts';
 import {commitManifest, emptyManifest, type Manifest} from '../../src/index/manifest.ts';
-import {dropReplaced, sweep} from '../../src/index/sweep.ts';
+import {dropReplaced, sweep, takeBack} from '../../src/index/sweep.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -68,4 +68,22 @@ test('who has committed can take away at once what was replaced, and nothing els
 	);
 	dropReplaced(dir, second.manifest, second.manifest);
 	expect(fs.existsSync(path.join(dir, second.file))).toBe(true);
+});
+
+test('a file that cannot be written whole is not left behind', () => {
+	const name = freshName('seg', 'dat');
+	expect(() => writeNew(dir, name, [Buffer.from('half'), {length: 1} as Uint8Array])).toThrow();
+	expect(fs.readdirSync(dir)).toEqual([]);
+});
+
+test('who has failed takes back what was written, not what it was derived from nor what became part of the index', () => {
+	const first = commit(emptyManifest());
+	const second = commit(first.manifest);
+	const fresh = freshName('cat', 'cat');
+	writeNew(dir, fresh, []);
+	const named = (...catalog: string[]): Manifest => ({...emptyManifest(), catalog});
+	takeBack(dir, named(first.file, second.file, fresh), first.manifest);
+	const left = fs.readdirSync(dir);
+	expect(left).toEqual(expect.arrayContaining([first.file, second.file]));
+	expect(left).not.toContain(fresh);
 });
