@@ -37,6 +37,14 @@ export function endedTask(run: OpenRun, text: string): string | undefined {
 	return run.name === 'shell_output' ? ended.exec(withoutNotes(text))?.[1] : undefined;
 }
 
+/** Codes of a command that a signal has ended: a server or a watcher that is stopped when it is no longer needed has not failed. */
+const signalled: ReadonlySet<number | undefined> = new Set([130, 137, 143]);
+
+/** @param exitCode of a command in the background. @returns whether somebody else has ended it: then it has no outcome of its own. */
+export function wasStopped(exitCode: number | undefined): boolean {
+	return signalled.has(exitCode);
+}
+
 /** What a command printed, of the result of the call that asked for it; the result itself where it has no fences. */
 export function printedIn(result: string): string {
 	// Two looks instead of one expression, which would take for ever over an output full of fences.

@@ -4,7 +4,7 @@
  * Host facts: the input is what the model sent, before the client repaired it, so every alias it accepts may stand there, and
  * lists may be JSON strings. A sub-agent's work is nowhere but in the one result, which ends in a `<usage>` block.
  */
-import {printedIn} from './background.ts';
+import {printedIn, wasStopped} from './background.ts';
 import {commandOf, isOwnCommand} from './command.ts';
 import {errorLine} from './error-line.ts';
 import {keep, keepHead, keepName, keepResult, maxInput, searched} from './keep.ts';
@@ -127,7 +127,7 @@ export function lostRun(id: string, time: number): OpenRun {
 export function joinResult(run: OpenRun, text: string, said: boolean, lean = false, command = run): void {
 	const {outcome, exitCode} = becameOf(run.name, text, said);
 	run.outcome = command === run ? outcome : 'ok';
-	command.outcome = outcome;
+	command.outcome = command !== run && wasStopped(exitCode) ? 'unknown' : outcome;
 	if (exitCode !== undefined) command.exitCode = exitCode;
 	if (command.own) run.own = true;
 	if (run.own) return;
@@ -136,7 +136,7 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	if (run.agent && report) run.agent = {type: run.agent.type, ...totalsOf(report[1]!)};
 	if (lean) return;
 	run.result = resultOf(run.name, report ? shown.slice(0, report.index) : shown);
-	if (outcome === 'failed') {
+	if (command.outcome === 'failed') {
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
 		const line = errorLine(searched(run.name === 'shell_output' ? printedIn(shown) : shown));
 		if (line !== undefined) command.error = keepName(line);

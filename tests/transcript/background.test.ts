@@ -137,3 +137,10 @@ test('what a command printed stands between the first fence and the last', () =>
 	const cut = `${head}\n${'```js\n[code\n'.repeat(100_000)}end`;
 	expect(printedIn(cut)).toBe(cut);
 });
+
+test('a server that is stopped when it is no longer needed has not failed', () => {
+	const {turns} = readLines(
+		chained([header, asked('look at the page'), ...start('npm run dev', 'aa11'), ...ask('aa11', 143, 'Error: bye')]),
+	);
+	expect(ends(turns)).toEqual([{outcome: 'unknown', exitCode: 143}, ok]);
+});
