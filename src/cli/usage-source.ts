@@ -12,6 +12,7 @@ import {openIndex} from '../index/open.ts';
 import {readRules} from '../index/rules.ts';
 import {sync} from '../index/sync.ts';
 import {hasWork, look} from '../index/sync-look.ts';
+import {askForRebuild} from '../index/why-rebuild.ts';
 import type {Places} from '../paths.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
@@ -36,11 +37,10 @@ export async function withUsages<T>(
 	const {places} = context;
 	const known = readManifest(places.index).manifest.generation > 0;
 	const catalog = known ? upToDate(places) : undefined;
-	if (catalog) return owned(catalog.heads(), catalog, work, only);
-	// Damaged records were read again by then; damaged passages say nothing about money.
+	if (catalog) return owned(context, catalog.heads(), catalog, work, only);
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
-	if (complete) return owned(index.sessions(), index, work, only);
+	if (complete) return owned(context, index.sessions(), index, work, only);
 	try {
 		return work(fromBoth(context, index));
 	} finally {
@@ -49,8 +49,9 @@ export async function withUsages<T>(
 }
 
 function owned<T>(
+	{places, terminal}: Context,
 	heads: readonly SessionHead[],
-	from: Pick<Catalog, 'usage' | 'close'>,
+	from: Pick<Catalog, 'usage' | 'damage' | 'close'>,
 	work: (usages: Iterable<SessionUsage>) => T,
 	only: 'agents' | undefined,
 ): T {
@@ -58,6 +59,12 @@ function owned<T>(
 	try {
 		return work(from.usage(keys, only));
 	} finally {
+		const [damage] = from.damage;
+		if (damage !== undefined) {
+			// It shows when a record is read, and the sums lack what cannot be read.
+			askForRebuild(places.index, damage);
+			terminal.err(`deja: ${damage}: the sums lack it; ask again, the index will be built anew\n`);
+		}
 		from.close();
 	}
 }

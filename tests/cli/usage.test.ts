@@ -55,6 +55,21 @@ test('what the index remembers of a deleted transcript still counts', async () =
 	expect(context.stderr()).toContain('is not understood');
 });
 
+test('what cannot be read in the index is said, and is right again the next time', async () => {
+	const context = home();
+	await sync(context.places);
+	const {totals} = await json(context);
+	const name = fs.readdirSync(context.places.index).find((file) => file.startsWith('cat-'))!;
+	const file = path.join(context.places.index, name);
+	const bytes = fs.readFileSync(file);
+	// The first bytes are a session's record: nothing but reading it tells.
+	bytes[10]! ^= 255;
+	fs.writeFileSync(file, bytes);
+	expect((await json(context)).totals.calls).toBeLessThanOrEqual(totals.calls);
+	expect(context.stderr()).toContain('damaged record');
+	expect((await json(context)).totals).toEqual(totals);
+});
+
 test('a period, a grouping, a zone: all in one report', async () => {
 	const context = home('usage/real', {env: {TZ: 'Pacific/Kiritimati'}});
 	const report = await json(context, '--period', 'today', '--by', 'model');
