@@ -6,10 +6,10 @@
  * of big segments are buried by tombstones, found through the session's own posting list. Nothing is visible before the
  * returned manifest is committed, and nothing is lost when it never is.
  */
-import {ANALYZER_VERSION} from './analyzer.ts';
 import {Damage, wellFormed} from './codec.ts';
 import {findTerm, readList, termCursor} from './dictionary.ts';
 import {discard, ensureFolder} from './files.ts';
+import {MADE_BY} from './made-by.ts';
 import type {Manifest, SegmentRef} from './manifest.ts';
 import {mergeSegments} from './merge.ts';
 import {docsIn, INLINE_DOCS, planMerge, TAIL_DOCS} from './merge-plan.ts';
@@ -65,7 +65,7 @@ export function applySegments(
 		const isKept = (file: string) => [...manifest.segments, ...segments].some(({dead}) => dead?.file === file);
 		for (const {dead} of kept) if (dead && !isKept(dead.file)) discard(dir, dead.file);
 	}
-	return {...manifest, analyzer: String(ANALYZER_VERSION), segments};
+	return {...manifest, analyzer: MADE_BY, segments};
 }
 
 /** Applies new passages at once. */

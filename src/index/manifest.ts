@@ -30,7 +30,7 @@ export interface SegmentRef {
 
 export interface Manifest {
 	readonly format: number;
-	/** ANALYZER_VERSION of whoever wrote the terms. Another one means: rebuild. */
+	/** MADE_BY of whoever wrote it. Another one means: rebuild. */
 	readonly analyzer: string;
 	readonly generation: number;
 	/** Oldest first. */

@@ -5,11 +5,11 @@
  * old index as far as it is whole, minus what the rules now hide. A rebuild that is killed or comes too late leaves files
  * that no manifest names, and the old index.
  */
-import {ANALYZER_VERSION} from './analyzer.ts';
 import {changesOf, inBatches} from './batches.ts';
 import {type Catalog, openCatalog} from './catalog.ts';
 import {applyChanges} from './commit.ts';
 import {goneChanges} from './gone.ts';
+import {MADE_BY} from './made-by.ts';
 import {commitManifest, emptyManifest, type Manifest, readManifest, type SegmentRef} from './manifest.ts';
 import {withRules} from './manifest-extra.ts';
 import {openIndex} from './open.ts';
@@ -30,7 +30,7 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 	const empty = openCatalog(dir, {catalog: []});
 	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
 	const keep = new Set([...plan.gone, ...plan.unseen]);
-	let next = emptyManifest(manifest.generation, String(ANALYZER_VERSION));
+	let next = emptyManifest(manifest.generation, MADE_BY);
 	let added: readonly SegmentRef[] = [];
 	const apply = async (changes: Iterable<SessionChange> | AsyncIterable<SessionChange>): Promise<void> => {
 		for await (const batch of inBatches(dir, changes)) {

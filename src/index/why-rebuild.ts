@@ -6,8 +6,8 @@
  */
 import {existsSync, readFileSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {ANALYZER_VERSION} from './analyzer.ts';
 import type {Catalog} from './catalog.ts';
+import {MADE_BY} from './made-by.ts';
 import type {Manifest, ManifestProblem} from './manifest.ts';
 import {rulesOf} from './manifest-extra.ts';
 import type {Rules} from './rules.ts';
@@ -35,7 +35,7 @@ export function whyRebuild(
 ): string {
 	if (manifest.segments.length + manifest.catalog.length === 0) return '';
 	if (full) return 'asked for';
-	if (manifest.analyzer !== String(ANALYZER_VERSION)) return 'words are taken apart in another way than before';
+	if (manifest.analyzer !== MADE_BY) return 'transcripts are read, or words taken apart, in another way than before';
 	if (rulesOf(manifest) !== rules.fingerprint) return 'what is to be left out has changed';
 	const broken = manifest.segments.find(({file, bytes, dead}) => {
 		const size = statSync(path.join(dir, file), {throwIfNoEntry: false})?.size;

@@ -10,8 +10,8 @@ import {isRecord} from './record.ts';
 import type {Skipped} from './scan.ts';
 import type {ReadState} from './session.ts';
 
-/** Raise it when turns come out differently: everything is then read once more. */
-const version = 2;
+/** Raise it when turns come out differently: everything is then read once more, since it is part of the manifest. */
+export const READING_VERSION = 2;
 const looked = 4_096;
 
 export interface Place {
@@ -50,7 +50,15 @@ export function stateOf(
 	resume: Resume | undefined,
 ): ReadState {
 	const {ino, size, mtimeMs} = stats;
-	const state: State = {v: version, ino, size, mtimeMs, end, print: printOf(fd, end), ...(resume ? {resume} : {})};
+	const state: State = {
+		v: READING_VERSION,
+		ino,
+		size,
+		mtimeMs,
+		end,
+		print: printOf(fd, end),
+		...(resume ? {resume} : {}),
+	};
 	return state as unknown as ReadState;
 }
 
@@ -60,7 +68,7 @@ export function resumeOf(
 	stats: {readonly ino: number; readonly size: number; readonly mtimeMs: number},
 	previous: ReadState | undefined,
 ): Resume | undefined {
-	if (!isRecord(previous) || previous['v'] !== version) return undefined;
+	if (!isRecord(previous) || previous['v'] !== READING_VERSION) return undefined;
 	const state = previous as unknown as State;
 	if (!state.resume || state.ino !== stats.ino || stats.size < state.end) return undefined;
 	// It did not grow and yet was written: somebody changed it in place.

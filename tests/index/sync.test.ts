@@ -17,6 +17,7 @@ import {
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {terms} from '../../src/index/analyzer.ts';
+import {commitManifest, readManifest} from '../../src/index/manifest.ts';
 import {openIndex} from '../../src/index/open.ts';
 import {sync} from '../../src/index/sync.ts';
 import {storeTotals} from '../../src/index/totals.ts';
@@ -362,4 +363,14 @@ test.skipIf(process.getuid?.() === 0)('where nothing can be written, what is the
 	}
 	await sync(store.places);
 	expect(found(store.places, 'puffin')).toHaveLength(1);
+});
+
+test('an index by another reading or another analysis is built anew, once', async () => {
+	store.write('w-a/s1', header('s1', '/w/a') + exchange(1, 'why does the walrus fail', 'because of the tide'));
+	await sync(store.places);
+	const {manifest} = readManifest(store.places.index);
+	commitManifest(store.places.index, {...manifest, analyzer: `${manifest.analyzer}.1`});
+	expect(await sync(store.places)).toMatchObject({files: {read: 1}, rebuilt: expect.stringMatching(/another way/)});
+	expect(await sync(store.places)).toMatchObject({files: {read: 0}, rebuilt: ''});
+	expect(found(store.places, 'walrus')).toEqual(['s1: why does the walrus fail']);
 });
