@@ -9,6 +9,7 @@ import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+import {banner, builtins} from './builtins.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist');
@@ -43,9 +44,8 @@ const {metafile} = await build({
 	minifySyntax: true,
 	minifyWhitespace: true,
 	legalComments: 'none',
-	banner: {
-		js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);",
-	},
+	plugins: [builtins],
+	banner,
 	logLevel: 'warning',
 	metafile: true,
 });

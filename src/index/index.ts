@@ -38,8 +38,8 @@ export interface SearchOptions extends Filter {
 	readonly budgetMs?: number;
 	readonly boosts?: Readonly<Partial<Record<Field, number>>>;
 	/**
-	 * Read about this many postings a segment and complete only the best found so far: for processes that live for a moment
-	 * and common words. The rarest words are read first, so the best hits are almost always the same. Marks the result partial
+	 * Read about this many postings, of each segment its share, and complete only the best found so far: for processes that
+	 * live for a moment and common words. The rarest words are read first, so the best hits are almost always the same. Marks the result partial
 	 * when it cuts.
 	 */
 	readonly maxPostings?: number;

@@ -57,6 +57,7 @@ export function select(
 	let threshold = 0;
 	let total = 0;
 	let partial = false;
+	const docs = segments.reduce((sum, segment) => sum + segment.docs, 0);
 	for (const [turn, place] of order.entries()) {
 		partial ||= turn > 0 && performance.now() > wish.deadline;
 		if (partial) break;
@@ -65,7 +66,8 @@ export function select(
 		if (mask === 'none') continue;
 		const streams = openStreams(segment, place, weighings);
 		if (streams.length === 0) continue;
-		const found = walk(segment, streams, mask, wish, threshold);
+		const share = (wish.maxPostings * segment.docs) / docs;
+		const found = walk(segment, streams, mask, {...wish, maxPostings: share}, threshold);
 		total += found.total;
 		partial ||= found.partial;
 		for (const [i, doc] of found.docs.entries()) best.push({segment: place, doc, score: found.scores[i]!});

@@ -160,9 +160,14 @@ export function nthLeader({leaders, leading, scores}: Tally, n: number, low: num
 	if (leading < n) return low;
 	histogram.fill(0);
 	const last = histogram.length - 1;
-	for (let i = 0; i < leading; i++) histogram[Math.min(scores[leaders[i]!]! >> BUCKET_SHIFT, last)]!++;
+	let top = 0;
+	for (let i = 0; i < leading; i++) {
+		const bucket = Math.min(scores[leaders[i]!]! >> BUCKET_SHIFT, last);
+		histogram[bucket]!++;
+		if (bucket > top) top = bucket;
+	}
 	let left = n;
-	for (let bucket = last; bucket > 0; bucket--) {
+	for (let bucket = top; bucket > 0; bucket--) {
 		left -= histogram[bucket]!;
 		if (left <= 0) return Math.max(low, bucket << BUCKET_SHIFT);
 	}
