@@ -12,6 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {build} from 'esbuild';
+import {bundle} from '../scripts/bundle.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const flag = process.argv.indexOf('--kills');
@@ -23,11 +24,7 @@ const outfile = path.join(root, 'node_modules', '.cache', `deja-kill-writers-${p
 await build({
 	entryPoints: [path.join(root, 'tests/index/kill-writers.ts')],
 	outfile,
-	bundle: true,
-	platform: 'node',
-	format: 'esm',
-	target: 'node20',
-	mainFields: ['module', 'main'],
+	...bundle,
 	external: ['esbuild'],
 });
 process.on('exit', () => fs.rmSync(outfile, {force: true}));

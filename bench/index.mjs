@@ -14,7 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
-import {banner, builtins} from '../scripts/builtins.mjs';
+import {bundle} from '../scripts/bundle.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node24 = path.join(root, 'tests/e2e/client/node_modules/.bin/node');
@@ -39,14 +39,8 @@ export async function run({sizes = [10_000, 50_000, 200_000], say = () => {}} = 
 			entryPoints: {steps: path.join(root, 'bench/index-steps.ts'), hook: path.join(root, 'bench/index-hook.ts')},
 			outdir: dir,
 			outExtension: {'.js': '.mjs'},
-			bundle: true,
+			...bundle,
 			minify: true,
-			platform: 'node',
-			format: 'esm',
-			target: 'node20',
-			mainFields: ['module', 'main'],
-			plugins: [builtins],
-			banner,
 		});
 		for (const size of sizes)
 			measure(size, path.join(dir, String(size)), {

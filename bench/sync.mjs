@@ -17,6 +17,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
+import {bundle} from '../scripts/bundle.mjs';
 
 const {values, positionals} = parseArgs({
 	allowPositionals: true,
@@ -134,15 +135,7 @@ const program = path.join(folder, 'bench.mjs');
 await build({
 	stdin: {contents: entry, resolveDir: root, loader: 'ts'},
 	outfile: program,
-	bundle: true,
-	platform: 'node',
-	format: 'esm',
-	target: 'node20.19',
-	mainFields: ['module', 'main'],
-	banner: {
-		js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);",
-	},
-	logLevel: 'warning',
+	...bundle,
 });
 
 const home = path.join(folder, 'home');

@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {build} from 'esbuild';
+import {bundle} from '../scripts/bundle.mjs';
 
 const [entry, ...rest] = process.argv.slice(2);
 if (!entry) {
@@ -21,15 +22,7 @@ const outfile = path.join(folder, 'bench.mjs');
 await build({
 	entryPoints: [entry],
 	outfile,
-	bundle: true,
-	platform: 'node',
-	format: 'esm',
-	target: 'node20',
-	mainFields: ['module', 'main'],
-	banner: {
-		js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);",
-	},
-	logLevel: 'warning',
+	...bundle,
 });
 process.argv = [process.argv[0], path.resolve(entry), ...rest];
 await import(pathToFileURL(outfile).href);

@@ -3,13 +3,12 @@
  *
  * The install copies dist/ to the person's own folder, so nothing there may need node_modules. The licences of what is
  * bundled go along. The files stay readable: names are kept, so that a stack trace and a curious person get somewhere.
- * jsonc-parser ships UMD first, which esbuild cannot flatten: its ES module is asked for by `mainFields`.
  */
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
-import {banner, builtins} from './builtins.mjs';
+import {bundle} from './bundle.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist');
@@ -36,17 +35,10 @@ const {metafile} = await build({
 	entryPoints: entries,
 	outdir: dist,
 	outExtension: {'.js': '.mjs'},
-	bundle: true,
-	platform: 'node',
-	format: 'esm',
-	target: 'node20.19',
-	mainFields: ['module', 'main'],
+	...bundle,
 	minifySyntax: true,
 	minifyWhitespace: true,
 	legalComments: 'none',
-	plugins: [builtins],
-	banner,
-	logLevel: 'warning',
 	metafile: true,
 });
 

@@ -30,17 +30,11 @@ export class UnitTable {
 		return this.#find(units, from, to, hashOf(units, from, to));
 	}
 
-	/** Adds an entry that is not there yet. @returns its number. */
-	add(units: Uint16Array, from: number, to: number): number {
-		return this.#add(units, from, to, hashOf(units, from, to));
-	}
-
-	/** Finds or adds. @returns whether it was added. */
-	put(units: Uint16Array, from: number, to: number): boolean {
+	/** @returns the entry with these units, which is added when there is none: then its number is what `size` was. */
+	numberOf(units: Uint16Array, from: number, to: number): number {
 		const hash = hashOf(units, from, to);
-		if (this.#find(units, from, to, hash) >= 0) return false;
-		this.#add(units, from, to, hash);
-		return true;
+		const known = this.#find(units, from, to, hash);
+		return known < 0 ? this.#add(units, from, to, hash) : known;
 	}
 
 	#find(units: Uint16Array, from: number, to: number, hash: number): number {

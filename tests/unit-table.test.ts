@@ -6,7 +6,7 @@ const unitsOf = (text: string) => Uint16Array.from({length: text.length + 2}, (_
 
 function tableOf(words: readonly string[]): UnitTable {
 	const table = new UnitTable();
-	for (const word of new Set(words)) table.add(unitsOf(word), 1, 1 + word.length);
+	for (const word of new Set(words)) table.numberOf(unitsOf(word), 1, 1 + word.length);
 	return table;
 }
 

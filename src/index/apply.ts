@@ -35,7 +35,7 @@ export interface ApplyOptions {
 }
 
 /**
- * @param added segments of new passages, oldest first, that no manifest names yet. They stay until `discardUnnamed`, so
+ * @param added segments of new passages, oldest first, that no manifest names yet. They stay, so
  * that they can be put on top of another manifest when this one was too late.
  * @returns the next manifest, of the same generation as `manifest`: commitManifest makes it the one after.
  * @throws Damage when a segment that must be read is not whole (rebuild), and what the file system says (ENOENT: somebody
@@ -57,13 +57,11 @@ export function applySegments(
 			if (added.length === 1) segments = joinTail(dir, kept, added[0]!);
 			segments = mergeSmall(dir, segments, isNamed, beat);
 		} catch (error) {
-			const before = {...manifest, segments: [...manifest.segments, ...added]};
-			dropReplaced(dir, {...manifest, segments: [...kept, ...segments]}, before);
+			dropReplaced(dir, only([...kept, ...segments]), only([...manifest.segments, ...added]));
 			throw error;
 		}
 		// What was buried and merged in one go needs no tombstones.
-		const isKept = (file: string) => [...manifest.segments, ...segments].some(({dead}) => dead?.file === file);
-		for (const {dead} of kept) if (dead && !isKept(dead.file)) discard(dir, dead.file);
+		dropReplaced(dir, only(kept), only([...manifest.segments, ...segments]));
 	}
 	return {...manifest, analyzer: MADE_BY, segments};
 }
@@ -80,7 +78,7 @@ export function applyPassages(
 		for (const passage of add) passages.add(passage);
 		const added = passages.finish();
 		const next = applySegments(dir, manifest, drop, added, options);
-		discardUnnamed(dir, added, next);
+		dropReplaced(dir, only(added), next);
 		return next;
 	} catch (error) {
 		passages.abandon();
@@ -88,10 +86,8 @@ export function applyPassages(
 	}
 }
 
-/** Removes the files of those segments that the manifest does not name. */
-export function discardUnnamed(dir: string, segments: readonly SegmentRef[], {segments: named}: Manifest): void {
-	for (const {file} of segments) if (!named.some((ref) => ref.file === file)) discard(dir, file);
-}
+/** Segments as all that is named. */
+export const only = (segments: readonly SegmentRef[]) => ({segments, catalog: []});
 
 /** Buries what is dropped; a segment of which nothing is left goes. */
 export function bury(dir: string, segments: readonly SegmentRef[], drops: readonly Drop[]): readonly SegmentRef[] {

@@ -5,7 +5,7 @@
  * changed as well: they were derived from something that is no longer true and are handed back to be read again. When the
  * other one knew newer rules of what to forget, all are handed back.
  */
-import {type ApplyOptions, applySegments, bury, discardUnnamed} from './apply.ts';
+import {type ApplyOptions, applySegments, bury, only} from './apply.ts';
 import type {Batch} from './batches.ts';
 import {applyCatalog, openCatalog} from './catalog.ts';
 import {commitManifest, type Manifest, readManifest} from './manifest.ts';
@@ -56,7 +56,7 @@ export function commitChanges(
 			next = withRules(applyChanges(dir, current, without(dir, batch, lost), options), rules);
 			const manifest = commitManifest(dir, next);
 			if (manifest) {
-				discardUnnamed(dir, batch.added, manifest);
+				dropReplaced(dir, only(batch.added), manifest);
 				return {manifest, lost: [...lost]};
 			}
 			const newer = readManifest(dir);

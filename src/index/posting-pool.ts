@@ -6,6 +6,7 @@
  * A posting is varint(gap * 2 | once) and, when not once, varint(term frequency), as in a segment (postings.ts).
  */
 import {widened} from '../unit-table.ts';
+import {decodePostings} from './postings.ts';
 
 const FIRST = 8;
 const LARGEST = 512;
@@ -50,31 +51,7 @@ export class PostingPool {
 	/** Reads a list into `docs` and `tfs`, from place 0. @returns how many postings it has. */
 	read(list: number, docs: Uint32Array, tfs: Uint32Array): number {
 		const end = this.#gather(list);
-		const bytes = this.#gathered;
-		let next = 0;
-		let count = 0;
-		for (let at = 0; at < end; ) {
-			let byte = bytes[at++]!;
-			let head = byte & 127;
-			for (let shift = 7; byte > 127; shift += 7) {
-				byte = bytes[at++]!;
-				head |= (byte & 127) << shift;
-			}
-			let tf = 1;
-			if ((head & 1) === 0) {
-				byte = bytes[at++]!;
-				tf = byte & 127;
-				for (let shift = 7; byte > 127; shift += 7) {
-					byte = bytes[at++]!;
-					tf |= (byte & 127) << shift;
-				}
-			}
-			const doc = next + (head >>> 1);
-			docs[count] = doc;
-			tfs[count++] = tf;
-			next = doc + 1;
-		}
-		return count;
+		return decodePostings(this.#gathered, 0, end, Number.POSITIVE_INFINITY, docs, tfs);
 	}
 
 	/** Copies the slices of a list into `#gathered`. @returns how many bytes. */

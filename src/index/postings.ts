@@ -99,9 +99,27 @@ export function decodeList(
 	tfs: Uint32Array,
 	out = 0,
 ): void {
-	let i = at + skipBytes(count);
+	const found = decodePostings(bytes, at + skipBytes(count), end, limit, docs, tfs, out);
+	if (found !== count) throw new Damage('a posting list does not end where it should');
+}
+
+/**
+ * Decodes postings up to `end` into `docs` and `tfs` from place `out` on.
+ * @returns how many they are; -1 when the last one runs past `end`, or is of a passage not below `limit`.
+ */
+export function decodePostings(
+	bytes: Uint8Array,
+	at: number,
+	end: number,
+	limit: number,
+	docs: Uint32Array,
+	tfs: Uint32Array,
+	out = 0,
+): number {
+	let i = at;
+	let n = out;
 	let doc = -1;
-	for (let n = out; n < out + count; n++) {
+	while (i < end) {
 		let byte = bytes[i++]!;
 		let head = byte & 127;
 		for (let scale = 128; byte > 127; scale *= 128) {
@@ -119,9 +137,9 @@ export function decodeList(
 			}
 		}
 		docs[n] = doc;
-		tfs[n] = tf;
+		tfs[n++] = tf;
 	}
-	if (i !== end || doc >= limit) throw new Damage('a posting list does not end where it should');
+	return i === end && doc < limit ? n - out : -1;
 }
 
 /**

@@ -5,9 +5,9 @@
  * so replaced files can go at once. A file that no manifest ever named may belong to a writer that
  * has not committed yet: it stays while its maker lives and for a minute after. Errors are ignored: the next sweep tries again.
  */
-import {readdirSync, statSync, unlinkSync} from 'node:fs';
+import {readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {isAlive, makerOf} from './files.ts';
+import {discard, isAlive, makerOf} from './files.ts';
 import {generations, type Manifest, readGeneration, readManifest} from './manifest.ts';
 
 /** Manifests that always stay, so that a damaged newest one has something to fall back to. */
@@ -49,20 +49,23 @@ export function sweep(
 				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 			}
 		}
-		if (place >= KEEP && isDue(supersededAt)) remove(dir, files[place]!);
+		if (place >= KEEP && isDue(supersededAt)) discard(dir, files[place]!);
 	}
 	for (const name of names) {
 		const maker = makerOf(name);
 		if (maker === undefined || live.has(name)) continue;
 		const gone = replaced.get(name);
-		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now - unnamedMs)) remove(dir, name);
+		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now - unnamedMs)) discard(dir, name);
 	}
 }
 
+/** The part of a manifest that names files. */
+type Named = Pick<Manifest, 'segments' | 'catalog'>;
+
 /** The cheap part, for one who has just committed: takes away what `before` named and `now`, the newest manifest, does not. */
-export function dropReplaced(dir: string, before: Manifest, now: Manifest): void {
+export function dropReplaced(dir: string, before: Named, now: Named): void {
 	const live = new Set(namesIn(now));
-	for (const name of namesIn(before)) if (!live.has(name)) remove(dir, name);
+	for (const name of namesIn(before)) if (!live.has(name)) discard(dir, name);
 }
 
 /**
@@ -72,12 +75,12 @@ export function dropReplaced(dir: string, before: Manifest, now: Manifest): void
 export function takeBack(dir: string, written: Manifest, base: Manifest): void {
 	const {manifest, problem} = readManifest(dir);
 	const live = new Set([...namesIn(manifest), ...namesIn(base)]);
-	if (!problem) for (const name of namesIn(written)) if (!live.has(name)) remove(dir, name);
+	if (!problem) for (const name of namesIn(written)) if (!live.has(name)) discard(dir, name);
 }
 
 /** Every file a manifest names. */
-export function namesIn(manifest: Manifest): string[] {
-	return [...manifest.segments.flatMap((s) => (s.dead ? [s.file, s.dead.file] : [s.file])), ...manifest.catalog];
+export function namesIn({segments, catalog}: Named): string[] {
+	return [...segments.flatMap((s) => (s.dead ? [s.file, s.dead.file] : [s.file])), ...catalog];
 }
 
 function isAbandoned(dir: string, name: string, maker: number, before: number): boolean {
@@ -90,13 +93,5 @@ function modified(dir: string, name: string): number | undefined {
 		return statSync(path.join(dir, name)).mtimeMs;
 	} catch {
 		return undefined;
-	}
-}
-
-function remove(dir: string, name: string): void {
-	try {
-		unlinkSync(path.join(dir, name));
-	} catch {
-		// Gone already, or held open by somebody on Windows.
 	}
 }

@@ -40,8 +40,7 @@ export class Vocabulary {
 	numberOf(term: string): number {
 		const length = unitsOf(term);
 		if (length < 0) return this.numberOf(wellFormed(term));
-		const known = this.table.find(scratch, 0, length);
-		return known < 0 ? this.table.add(scratch, 0, length) : known;
+		return this.table.numberOf(scratch, 0, length);
 	}
 
 	/** @param number of a term. */
@@ -71,7 +70,7 @@ export class Vocabulary {
 		const start = out.length;
 		for (const {term} of terms) out.push(this.numberOf(term));
 		if (to - from > LONGEST) return;
-		this.#words.add(units, from, to);
+		this.#words.numberOf(units, from, to);
 		this.#lists.append(out.numbers, start, out.length);
 		this.#ends.push(this.#lists.length);
 	}

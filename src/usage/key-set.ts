@@ -12,6 +12,7 @@ export function keySet(): (key: string) => boolean {
 	return (key) => {
 		if (key.length > units.length) units = new Uint16Array(key.length * 2);
 		for (let i = 0; i < key.length; i++) units[i] = key.charCodeAt(i);
-		return table.put(units, 0, key.length);
+		const {size} = table;
+		return table.numberOf(units, 0, key.length) === size;
 	};
 }
