@@ -10,13 +10,11 @@ import type {Index} from '../index/index.ts';
 import {readManifest} from '../index/manifest.ts';
 import {openIndex} from '../index/open.ts';
 import {readRules} from '../index/rules.ts';
-import {sync} from '../index/sync.ts';
 import {hasWork, look} from '../index/sync-look.ts';
 import {askForRebuild} from '../index/why-rebuild.ts';
 import type {Places} from '../paths.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
-import {usagesFrom} from '../usage/from-transcripts.ts';
 import {byOwnership} from '../usage/own.ts';
 import type {Context} from './command.ts';
 import {progressLine} from './progress.ts';
@@ -37,12 +35,13 @@ export async function withUsages<T>(
 	const {places} = context;
 	const known = readManifest(places.index).manifest.generation > 0;
 	const catalog = known ? upToDate(places) : undefined;
+	catalog?.readAhead();
 	if (catalog) return owned(context, catalog.heads(), catalog, work, only);
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
 	if (complete) return owned(context, index.sessions(), index, work, only);
 	try {
-		return work(fromBoth(context, index));
+		return work(await fromBoth(context, index));
 	} finally {
 		index.close();
 	}
@@ -84,6 +83,8 @@ function upToDate(places: Places): Catalog | undefined {
 
 /** @returns whether the index now holds everything. */
 async function freshen({places, env, terminal}: Context): Promise<boolean> {
+	// Mostly there is nothing to be read; then what reads transcripts need not be loaded.
+	const {sync} = await import('../index/sync.ts');
 	const line = progressLine(terminal);
 	try {
 		const {partial} = await sync(places, {deadlineMs: FRESHEN_MS, waitForLock: LOCK_MS, onProgress: line.show});
@@ -96,7 +97,8 @@ async function freshen({places, env, terminal}: Context): Promise<boolean> {
 	}
 }
 
-function fromBoth({places, terminal}: Context, index: Index): SessionUsage[] {
+async function fromBoth({places, terminal}: Context, index: Index): Promise<SessionUsage[]> {
+	const {usagesFrom} = await import('../usage/from-transcripts.ts');
 	const line = progressLine(terminal);
 	const unread: string[] = [];
 	const usages = new Map<string, SessionUsage>();

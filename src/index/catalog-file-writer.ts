@@ -8,7 +8,7 @@
 import {type Entry, footerSize, hashOf, magic, rowSize} from './catalog-file.ts';
 import {crc32} from './crc32.ts';
 import {freshName, writeNew} from './files.ts';
-import {ByteWriter} from './varint.ts';
+import {ByteWriter} from '../bytes.ts';
 
 /** An entry, and the bytes of its record: none for removals and for what was left out. */
 export interface Written {

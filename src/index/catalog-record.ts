@@ -8,8 +8,8 @@
  */
 import type {ReadState, SessionHead, Skip} from '../transcript/session.ts';
 import type {Run, SessionUsage} from '../transcript/session-usage.ts';
-import type {Call, Outcome} from '../transcript/turn.ts';
-import {ByteReader, ByteWriter} from './varint.ts';
+import type {Billed, Call, Outcome} from '../transcript/turn.ts';
+import {ByteReader, ByteWriter} from '../bytes.ts';
 
 /** What a turn leaves in the catalog. */
 export interface TurnFacts {
@@ -73,94 +73,104 @@ export function encodeTurns(turns: readonly TurnFacts[]): Uint8Array {
 }
 
 export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
-	const reader = factsReader(bytes);
-	return Array.from({length: reader.turns}, () => {
-		const facts: TurnFacts & {calls: Call[]; runs: Run[]} = {
-			key: reader.text(),
-			size: reader.number(),
-			calls: [],
-			runs: [],
-		};
-		reader.calls(facts.calls);
-		reader.runs(facts.runs);
-		return facts;
-	});
+	const reader = new FactsReader(bytes);
+	return Array.from({length: reader.turns}, () => ({
+		key: reader.text(),
+		size: reader.varint(),
+		calls: Array.from({length: reader.count()}, () => ({key: reader.text(), ...reader.billed()})),
+		runs: Array.from({length: reader.count()}, () => reader.run()!),
+	}));
 }
 
 /**
- * The same for reports, which are there before one looks up: two lists for all turns, and how many calls each made.
+ * The same for reports, which are there before one looks up: lists for all turns, and no call's key as a string. The keys lie in `bytes`, which must be let alone.
  * @param only 'agents': of the runs, those of sub-agents. Most reports need no others, and there are many.
  */
 export function decodeUsage(bytes: Uint8Array, only?: 'agents'): Omit<SessionUsage, 'head'> {
-	const reader = factsReader(bytes);
-	const calls: Call[] = [];
+	const reader = new FactsReader(bytes);
+	const calls: Billed[] = [];
+	const places: number[] = [];
+	const callTurns: number[] = [];
 	const runs: Run[] = [];
-	const turnCalls: number[] = [];
 	for (let turn = 0; turn < reader.turns; turn++) {
-		reader.text();
-		reader.number();
-		const before = calls.length;
-		reader.calls(calls);
-		reader.runs(runs, only);
-		turnCalls.push(calls.length - before);
+		reader.pass();
+		reader.varint();
+		for (let n = reader.count(); n > 0; n--) {
+			const length = reader.pass();
+			places.push(reader.at - length, reader.at);
+			calls.push(reader.billed());
+			callTurns.push(turn);
+		}
+		for (let n = reader.count(); n > 0; n--) {
+			const run = reader.run(only);
+			if (run) runs.push(run);
+		}
 	}
-	return {turns: reader.turns, calls, runs, turnCalls};
+	return {turns: reader.turns, calls, keys: {bytes, places}, callTurns, runs};
 }
 
 /** Reads what `encodeTurns` wrote, front to back. */
-function factsReader(bytes: Uint8Array) {
-	const from = new ByteReader(bytes);
-	const names = Array.from({length: from.count()}, () => from.text());
-	const name = (): string => {
-		const found = names[from.varint()];
+class FactsReader extends ByteReader {
+	readonly #names: string[];
+	#time = 0;
+	readonly turns: number;
+
+	constructor(bytes: Uint8Array) {
+		super(bytes);
+		this.#names = Array.from({length: this.count()}, () => this.text());
+		this.turns = this.count();
+	}
+
+	#name(): string {
+		const found = this.#names[this.varint()];
 		if (found === undefined) throw new RangeError('no such name');
 		return found;
-	};
-	let time = 0;
-	const moment = (): number => {
-		time += from.signed();
-		return time;
-	};
-	return {
-		turns: from.count(),
-		text: () => from.text(),
-		number: () => from.varint(),
-		calls(into: Call[]): void {
-			for (let n = from.count(); n > 0; n--) {
-				const call: {-readonly [K in keyof Call]: Call[K]} = {
-					key: from.text(),
-					time: moment(),
-					model: name(),
-					inputRaw: from.varint(),
-					cacheRead: from.varint(),
-					cacheWrite: from.varint(),
-					cacheWrite1h: from.varint(),
-					output: from.varint(),
-				};
-				if (from.varint() === 1) call.costUsd = from.double();
-				into.push(call);
-			}
-		},
-		runs(into: Run[], only?: 'agents'): void {
-			for (let n = from.count(); n > 0; n--) {
-				const key = from.text();
-				const time = moment();
-				const tool = name();
-				const flags = from.varint();
-				const exitCode = flags & 4 ? from.signed() : undefined;
-				const program = flags & 8 ? name() : undefined;
-				const skill = flags & 16 ? name() : undefined;
-				const agent = flags & 32 ? JSON.parse(from.text()) : undefined;
-				if (only === 'agents' && agent === undefined) continue;
-				const run: {-readonly [K in keyof Run]: Run[K]} = {key, time, name: tool, outcome: outcomes[flags & 3]!};
-				if (exitCode !== undefined) run.exitCode = exitCode;
-				if (program !== undefined) run.program = program;
-				if (skill !== undefined) run.skill = skill;
-				if (agent !== undefined) run.agent = agent;
-				into.push(run);
-			}
-		},
-	};
+	}
+
+	#moment(): number {
+		this.#time += this.signed();
+		return this.#time;
+	}
+
+	/** A call, after its key. */
+	billed(): Billed {
+		const call: {-readonly [K in keyof Billed]: Billed[K]} = {
+			time: this.#moment(),
+			model: this.#name(),
+			inputRaw: this.varint(),
+			cacheRead: this.varint(),
+			cacheWrite: this.varint(),
+			cacheWrite1h: this.varint(),
+			output: this.varint(),
+		};
+		if (this.varint() === 1) call.costUsd = this.double();
+		return call;
+	}
+
+	/** @returns undefined for a run of another kind than `only`. */
+	run(only?: 'agents'): Run | undefined {
+		const from = this.at;
+		this.pass();
+		const time = this.#moment();
+		const name = this.#name();
+		const flags = this.varint();
+		const exitCode = flags & 4 ? this.signed() : undefined;
+		const program = flags & 8 ? this.#name() : undefined;
+		const skill = flags & 16 ? this.#name() : undefined;
+		const agent = flags & 32 ? JSON.parse(this.text()) : undefined;
+		if (only === 'agents' && agent === undefined) return undefined;
+		const run: {-readonly [K in keyof Run]: Run[K]} = {
+			key: this.textAt(from),
+			time,
+			name,
+			outcome: outcomes[flags & 3]!,
+		};
+		if (exitCode !== undefined) run.exitCode = exitCode;
+		if (program !== undefined) run.program = program;
+		if (skill !== undefined) run.skill = skill;
+		if (agent !== undefined) run.agent = agent;
+		return run;
+	}
 }
 
 export function encodeHead(head: SessionHead): Uint8Array {

@@ -44,6 +44,8 @@ export interface Catalog {
 	/** Same order as `heads()`, or the order of the keys that are given. */
 	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
 	skips(): readonly Skip[];
+	/** Before all sessions are read: thousands of small reads cost more than a few large ones. */
+	readAhead(): void;
 	close(): void;
 }
 
@@ -84,6 +86,9 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 			}
 		},
 		skips: () => keys().flatMap((key) => catalog.state(key)?.skips ?? []),
+		readAhead: () => {
+			for (const file of files) attempt(() => file.readAhead());
+		},
 		close: () => {
 			for (const file of files.splice(0)) file.close();
 		},

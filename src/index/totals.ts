@@ -1,4 +1,5 @@
 /** What the index holds, counted: for `deja sync` and doctor. */
+import {KeySet} from '../keys.ts';
 import {openCatalog} from './catalog.ts';
 import {readManifest} from './manifest.ts';
 
@@ -20,14 +21,14 @@ export function storeTotals(dir: string): StoreTotals {
 	const {manifest} = readManifest(dir);
 	const catalog = openCatalog(dir, manifest);
 	try {
-		const calls = new Set<string>();
+		const calls = new KeySet();
 		const totals = {sessions: 0, gone: 0, turns: 0, skippedLines: 0};
-		for (const usage of catalog.usage()) {
+		for (const usage of catalog.usage(undefined, 'agents')) {
 			totals.sessions++;
 			if (usage.head.gone) totals.gone++;
 			totals.turns += usage.turns;
 			totals.skippedLines += usage.head.skippedLines;
-			for (const call of usage.calls) calls.add(call.key);
+			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
 		const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
 		return {...totals, passages, calls: calls.size};

@@ -4,19 +4,22 @@
  * It lies here, not in the index, because a report may also be made from the transcripts alone.
  */
 import {createHash} from 'node:crypto';
+import {type Keys, packKeys} from '../keys.ts';
 import {mainProgram} from './programs.ts';
 import type {SessionHead} from './session.ts';
-import type {Call, ToolRun} from './turn.ts';
+import type {Billed, Call, ToolRun} from './turn.ts';
 
 /** Compact facts of one session for usage reports; copies in forks included, whoever sums decides who owns them. */
 export interface SessionUsage {
 	readonly head: SessionHead;
 	readonly turns: number;
 	/** In the order of the turns. */
-	readonly calls: readonly Call[];
+	readonly calls: readonly Billed[];
+	/** Call.key of each. */
+	readonly keys: Keys;
 	readonly runs: readonly Run[];
-	/** How many of `calls` each turn made; absent when the turns were not kept. */
-	readonly turnCalls?: readonly number[];
+	/** Of each call, the number of its turn. */
+	readonly callTurns: readonly number[];
 }
 
 /** A tool run without its texts. */
@@ -33,13 +36,17 @@ export function sessionUsage(
 	turns: readonly {readonly calls: readonly Call[]; readonly runs: readonly Run[]}[],
 ): SessionUsage {
 	const calls: Call[] = [];
+	const callTurns: number[] = [];
 	const runs: Run[] = [];
 	// Plain loops: this runs for every session of a store before a report can begin.
-	for (const turn of turns) {
-		for (const call of turn.calls) calls.push(call);
+	for (const [number, turn] of turns.entries()) {
+		for (const call of turn.calls) {
+			calls.push(call);
+			callTurns.push(number);
+		}
 		for (const run of turn.runs) runs.push(run);
 	}
-	return {head, turns: turns.length, calls, runs, turnCalls: turns.map((turn) => turn.calls.length)};
+	return {head, turns: turns.length, calls, keys: packKeys(calls.map(({key}) => key)), callTurns, runs};
 }
 
 /**

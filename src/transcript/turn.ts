@@ -51,10 +51,14 @@ export type Step =
 	| {readonly kind: 'run'; readonly run: ToolRun}
 	| {readonly kind: 'summary'; readonly text: string; readonly time: number; readonly from: 'compaction' | 'branch'};
 
-/** One model request with usage. Token fields are counts, never negative, never NaN. */
-export interface Call {
+/** One model request with usage. */
+export interface Call extends Billed {
 	/** `message.meta.messageId`, else a key of id + timestamp + model + usage: the same in every copy of the line. */
 	readonly key: string;
+}
+
+/** What a request was billed for. Token fields are counts, never negative, never NaN. */
+export interface Billed {
 	/** Unix ms: `meta.createdAt`, else the line's timestamp. */
 	readonly time: number;
 	readonly model: string;

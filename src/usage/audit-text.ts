@@ -37,7 +37,7 @@ function callLines(
 	width: number,
 	day: (time: number) => string,
 ): string[] {
-	const {call, cost, head} = charge;
+	const {key, call, cost, head} = charge;
 	const raw = [
 		`inputTokens ${number(call.inputRaw)}`,
 		`outputTokens ${number(call.output)}`,
@@ -69,7 +69,7 @@ function callLines(
 		? `${cost.model}, ${bands[cost.band ?? 'usual']}${cost.kind === 'own' ? '' : ` of ${checkedOn}`}`
 		: '';
 	return [
-		`call     ${call.key}`,
+		`call     ${key}`,
 		`time     ${day(call.time)}`,
 		`model    ${call.model || '(none)'}`,
 		`session  ${head.id}  ${head.title}`,
@@ -90,7 +90,7 @@ function sessionLines({session, calls, inherited}: Audit, width: number, day: (t
 	const unpriced = calls.filter(({charge}) => charge.cost.kind === 'unpriced').length;
 	const cells = <T>(of: (call: AuditedCall['charge']) => T): T[] => calls.map(({charge}) => of(charge));
 	const table = layout(
-		{head: 'call', cells: cells(({call}) => call.key), least: 36},
+		{head: 'call', cells: cells(({key}) => key), least: 36},
 		[
 			{rank: 2, head: 'time', cells: cells(({call}) => day(call.time)), left: true},
 			{rank: 3, head: 'model', cells: cells(({call}) => call.model), left: true},

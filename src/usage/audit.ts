@@ -1,6 +1,7 @@
 /**
  * One call, or all calls of a session, from the fields in the transcript to dollars: nothing is left to be believed.
  */
+import {keyAt} from '../keys.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import {type Charge, chargesOf, sharesOf} from './bill.ts';
@@ -32,32 +33,32 @@ export function audit(
 	price: Pricer,
 ): Audit | readonly string[] | undefined {
 	const charges = [...chargesOf(sharesOf(usages), price)];
+	const holding = usages.map((usage) => ({head: usage.head, keys: keysOf(usage)}));
 	const holders = (key: string, owner: SessionHead): SessionHead[] =>
-		usages
-			.filter(({head, calls}) => head.key !== owner.key && calls.some((call) => call.key === key))
-			.map(({head}) => head);
-	const audited = (charge: Charge): AuditedCall => ({charge, copies: holders(charge.call.key, charge.head)});
+		holding.filter(({head, keys}) => head.key !== owner.key && keys.has(key)).map(({head}) => head);
+	const audited = (charge: Charge): AuditedCall => ({charge, copies: holders(charge.key, charge.head)});
 
 	const sessions = exactOrStart(usages, ({head}) => [head.id, head.key], wanted);
 	if (sessions.length > 1) return sessions.map(({head}) => head.key);
 	const [usage] = sessions;
 	if (usage) {
 		const own = charges.filter(({head}) => head.key === usage.head.key);
-		const keys = new Set(usage.calls.map(({key}) => key));
+		const keys = keysOf(usage);
 		const owners = new Map<string, {owner: SessionHead; calls: number}>();
-		for (const {head, call} of charges) {
-			if (head.key === usage.head.key || !keys.has(call.key)) continue;
+		for (const {head, key} of charges) {
+			if (head.key === usage.head.key || !keys.has(key)) continue;
 			const known = owners.get(head.key);
 			if (known) known.calls++;
 			else owners.set(head.key, {owner: head, calls: 1});
 		}
 		return {session: usage.head, calls: own.sort(byTime).map(audited), inherited: [...owners.values()]};
 	}
-	const calls = exactOrStart(charges, ({call}) => [call.key], wanted);
-	if (calls.length > 1) return calls.map(({call}) => call.key);
+	const calls = exactOrStart(charges, ({key}) => [key], wanted);
+	if (calls.length > 1) return calls.map(({key}) => key);
 	return calls.length === 0 ? undefined : {calls: calls.map(audited), inherited: []};
 }
 
+const keysOf = ({calls, keys}: SessionUsage): Set<string> => new Set(calls.map((_, n) => keyAt(keys, n)));
 const byTime = (a: Charge, b: Charge): number => a.call.time - b.call.time;
 
 function exactOrStart<T>(all: readonly T[], names: (one: T) => readonly string[], wanted: string): readonly T[] {
@@ -86,9 +87,9 @@ export function auditJson({session, calls, inherited}: Audit): Record<string, un
 		schema_version: 1,
 		session: session?.id ?? null,
 		calls: calls.map(({charge, copies}) => {
-			const {call, cost, head} = charge;
+			const {key, call, cost, head} = charge;
 			return {
-				key: call.key,
+				key,
 				session: head.id,
 				file: head.file,
 				time: call.time > 0 ? new Date(call.time).toISOString() : null,

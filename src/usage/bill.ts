@@ -4,20 +4,22 @@
  * A store has a hundred thousand calls, so nothing is copied that need not be: a session without copies keeps its own
  * lists, and what a call asked for is a range in the list of runs.
  */
+import {KeySet, type Keys, keyAt, packKeys, pickKeys} from '../keys.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run, SessionUsage} from '../transcript/session-usage.ts';
-import type {Call} from '../transcript/turn.ts';
-import {keySet} from './key-set.ts';
+import type {Billed} from '../transcript/turn.ts';
 import type {Cost, Pricer} from './price.ts';
 
 /** What one session owns. */
 export interface Share {
 	readonly head: SessionHead;
-	readonly calls: readonly Call[];
-	/** Per call the number of its turn in the session; undefined when the turns are not known. */
-	readonly turns: Uint32Array | undefined;
+	readonly calls: readonly Billed[];
+	/** Call.key of each. */
+	readonly keys: Keys;
+	/** Per call the number of its turn in the session. */
+	readonly turns: readonly number[];
 	/** Per call two numbers: the runs that it asked for are `runs.slice(asked[2n], asked[2n + 1])`. */
-	readonly asked: Uint32Array;
+	readonly asked: readonly number[];
 	readonly runs: readonly Run[];
 	/** Runs that no counted call asked for. */
 	readonly loose: readonly Run[];
@@ -29,39 +31,31 @@ export interface Share {
  * @param usages in the order of `byOwnership`; each is let go of before the next is asked for.
  */
 export function* sharesOf(usages: Iterable<SessionUsage>): Generator<Share, void, undefined> {
-	const paid = keySet();
-	const ran = keySet();
+	const paid = new KeySet();
+	const ran = new KeySet();
 	for (const usage of usages) yield shareOf(usage, paid, ran);
 }
 
-type IsNew = ReturnType<typeof keySet>;
-
 /** A run follows the call that asked for it; only those without a call are looked up one by one. */
-function shareOf(
-	{head, turns: all, calls, runs, turnCalls}: SessionUsage,
-	isPaidFirst: IsNew,
-	isRunFirst: IsNew,
-): Share {
+function shareOf({head, turns: all, calls, keys, runs, callTurns}: SessionUsage, paid: KeySet, ran: KeySet): Share {
 	const asked = rangesOf(calls, runs);
-	const turns = turnCalls && turnsOf(turnCalls, calls.length);
-	const loose: Run[] = [];
 	const silent = !head.hasUsage && all > 0;
 	const own: number[] = [];
 	const taken = new Uint8Array(runs.length);
 	for (let n = 0; n < calls.length; n++) {
 		for (let at = asked[2 * n]!; at < asked[2 * n + 1]!; at++) taken[at] = 1;
-		if (isPaidFirst(calls[n]!.key)) own.push(n);
+		if (paid.add(keys, n)) own.push(n);
 	}
-	for (let n = 0; n < runs.length; n++) {
-		const run = runs[n]!;
-		if (taken[n] === 0 && isRunFirst(`${run.key}\n${run.time}`)) loose.push(run);
-	}
-	if (own.length === calls.length) return {head, calls, turns, asked, runs, loose, silent};
+	const untaken = runs.filter((_, n) => taken[n] === 0);
+	const runKeys = packKeys(untaken.map(({key, time}) => `${key}\n${time}`));
+	const loose = untaken.filter((_, n) => ran.add(runKeys, n));
+	if (own.length === calls.length) return {head, calls, keys, turns: callTurns, asked, runs, loose, silent};
 	return {
 		head,
 		calls: own.map((n) => calls[n]!),
-		turns: turns && Uint32Array.from(own, (n) => turns[n]!),
-		asked: Uint32Array.from(own.flatMap((n) => [asked[2 * n]!, asked[2 * n + 1]!])),
+		keys: pickKeys(keys, own),
+		turns: own.map((n) => callTurns[n]!),
+		asked: own.flatMap((n) => [asked[2 * n]!, asked[2 * n + 1]!]),
 		runs,
 		loose,
 		silent,
@@ -72,8 +66,8 @@ function shareOf(
  * A run has the time of the line that asked for it, so runs and calls stand in the same order, with runs in between that
  * lines without usage asked for. Two calls of one moment: the runs are the first one's.
  */
-function rangesOf(calls: readonly Call[], runs: readonly Run[]): Uint32Array {
-	const ranges = new Uint32Array(2 * calls.length);
+function rangesOf(calls: readonly Billed[], runs: readonly Run[]): number[] {
+	const ranges: number[] = [];
 	let at = 0;
 	for (let n = 0; n < calls.length; n++) {
 		const {time} = calls[n]!;
@@ -83,34 +77,26 @@ function rangesOf(calls: readonly Call[], runs: readonly Run[]): Uint32Array {
 		while (to < runs.length && runs[to]!.time === time) to++;
 		// Nothing found: a later call may still be before these runs, when the clock was set back.
 		if (to > from) at = to;
-		ranges[2 * n] = from;
-		ranges[2 * n + 1] = to;
+		ranges.push(from, to);
 	}
 	return ranges;
-}
-
-function turnsOf(turnCalls: readonly number[], calls: number): Uint32Array {
-	const turns = new Uint32Array(calls);
-	let end = 0;
-	for (let turn = 0; turn < turnCalls.length; turn++) {
-		for (const from = end; end < from + turnCalls[turn]!; end++) turns[end] = turn;
-	}
-	return turns;
 }
 
 /** One call that was paid, with its price. */
 export interface Charge {
 	readonly head: SessionHead;
-	readonly call: Call;
+	/** Call.key */
+	readonly key: string;
+	readonly call: Billed;
 	readonly cost: Cost;
 	readonly runs: readonly Run[];
 }
 
 /** All of them, owner by owner: for what looks at single calls. */
 export function* chargesOf(shares: Iterable<Share>, price: Pricer): Generator<Charge, void, undefined> {
-	for (const {head, calls, asked, runs} of shares) {
+	for (const {head, calls, keys, asked, runs} of shares) {
 		for (const [n, call] of calls.entries()) {
-			yield {head, call, cost: price(call), runs: runs.slice(asked[2 * n], asked[2 * n + 1])};
+			yield {head, key: keyAt(keys, n), call, cost: price(call), runs: runs.slice(asked[2 * n], asked[2 * n + 1])};
 		}
 	}
 }

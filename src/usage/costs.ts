@@ -1,6 +1,7 @@
 /**
  * The two amounts of the footer: what today cost, and what a session cost. Cheap enough for every redraw.
  */
+import {KeySet} from '../keys.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import {localDays} from './period.ts';
 import {type Pricer, usdOf} from './price.ts';
@@ -18,16 +19,15 @@ export function costToday(
 ): number | undefined {
 	const days = localDays(timeZone);
 	const today = days(now);
-	const paid = new Set<string>();
+	const paid = new KeySet();
 	const sum = {nano: 0, priced: 0, calls: 0};
 	let unknown = false;
-	for (const {head, calls} of usages) {
+	for (const {head, calls, keys} of usages) {
 		const ended = head.end > 0 && head.end < now ? days(head.end) : '';
 		if (ended !== '' && ended !== today) break;
 		if (ended === today && !head.hasUsage) unknown = true;
-		for (const call of calls) {
-			if (call.time > now || days(call.time) !== today || paid.has(call.key)) continue;
-			paid.add(call.key);
+		for (const [n, call] of calls.entries()) {
+			if (call.time > now || days(call.time) !== today || !paid.add(keys, n)) continue;
 			add(sum, price(call));
 		}
 	}
@@ -61,13 +61,12 @@ export function footerCosts(
  * What the session itself cost: what a fork was given by its parent was paid there.
  * @returns US dollars; undefined before the first call, and when none has a known price.
  */
-export function costSession({head, calls}: SessionUsage, price: Pricer): number | undefined {
+export function costSession({head, calls, keys}: SessionUsage, price: Pricer): number | undefined {
 	const sum = {nano: 0, priced: 0, calls: 0};
-	const paid = new Set<string>();
-	for (const call of calls) {
+	const paid = new KeySet();
+	for (const [n, call] of calls.entries()) {
 		const inherited = head.parent !== undefined && call.time > 0 && call.time < head.born;
-		if (inherited || paid.has(call.key)) continue;
-		paid.add(call.key);
+		if (inherited || !paid.add(keys, n)) continue;
 		add(sum, price(call));
 	}
 	return sum.priced === 0 ? undefined : usdOf(sum.nano);

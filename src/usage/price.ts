@@ -9,7 +9,7 @@
  * Money is counted in whole nano-dollars, rounded once per call: sums in any order and any grouping are then equal to
  * the last digit.
  */
-import type {Call} from '../transcript/turn.ts';
+import type {Billed} from '../transcript/turn.ts';
 import {modelNames} from './model-name.ts';
 import {type Band, type ModelPrice, type PriceTable, type Rates, ratesAt} from './price-table.ts';
 import {prices} from './prices.ts';
@@ -29,7 +29,7 @@ export interface Cost {
 	readonly rates: Rates | undefined;
 }
 
-export type Pricer = (call: Call) => Cost;
+export type Pricer = (call: Billed) => Cost;
 
 /** The person's own prices by model id, as they wrote it; matched like the table's. */
 export type OwnPrices = ReadonlyMap<string, Rates>;
@@ -64,7 +64,7 @@ interface Found {
 	readonly price: ModelPrice;
 }
 
-function priced(call: Call, {id, kind, price}: Found, table: PriceTable): Cost {
+function priced(call: Billed, {id, kind, price}: Found, table: PriceTable): Cost {
 	const {rates, band} = ratesAt(price, table, call.time, call.inputRaw);
 	const parts = costParts(call, rates);
 	const recorded = call.costUsd !== undefined;
@@ -79,19 +79,19 @@ function priced(call: Call, {id, kind, price}: Found, table: PriceTable): Cost {
 	};
 }
 
-function unknown({costUsd}: Call): Cost {
+function unknown({costUsd}: Billed): Cost {
 	const [model, band, rates] = [undefined, undefined, undefined];
 	if (costUsd === undefined) return {kind: 'unpriced', nano: 0, writeNano: 0, savedNano: 0, model, band, rates};
 	return {kind: 'recorded', nano: nanoOf(costUsd), writeNano: 0, savedNano: 0, model, band, rates};
 }
 
 /** The prompt without what the cache gave and took: `inputTokens` counts both (host fact); never below 0. */
-export function freshInput(call: Pick<Call, 'inputRaw' | 'cacheRead' | 'cacheWrite'>): number {
+export function freshInput(call: Pick<Billed, 'inputRaw' | 'cacheRead' | 'cacheWrite'>): number {
 	return Math.max(0, call.inputRaw - call.cacheRead - call.cacheWrite);
 }
 
 /** The client's own formula, in nano-dollars. Tokens times dollars per million are micro-dollars. */
-export function costParts(call: Call, rates: Rates): {total: number; write: number; saved: number} {
+export function costParts(call: Billed, rates: Rates): {total: number; write: number; saved: number} {
 	const hour = Math.min(call.cacheWrite1h, call.cacheWrite);
 	const write = (call.cacheWrite - hour) * rates.cacheWrite + hour * rates.cacheWrite1h;
 	const rest = freshInput(call) * rates.input + call.output * rates.output + call.cacheRead * rates.cacheRead;

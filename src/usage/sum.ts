@@ -3,7 +3,7 @@
  */
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run} from '../transcript/session-usage.ts';
-import type {Call} from '../transcript/turn.ts';
+import type {Billed} from '../transcript/turn.ts';
 import type {Share} from './bill.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {Cost, Pricer} from './price.ts';
@@ -77,7 +77,7 @@ interface Zone {
 
 interface Adder {
 	/** @param day the local day of the call. */
-	readonly call: (share: Share, n: number, call: Call, cost: Cost, day: string) => void;
+	readonly call: (share: Share, n: number, call: Billed, cost: Cost, day: string) => void;
 	/** After the calls of a share: what it has beside them. */
 	readonly rest: (share: Share) => void;
 	readonly end: () => Sum;
@@ -106,7 +106,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 	return {
 		call({head, turns, asked, runs}, n, call, cost, day) {
 			if (!isIn(day, call.time)) return;
-			const turn = turns ? turns[n]! : -1;
+			const turn = turns[n]!;
 			const from = asked[2 * n]!;
 			const to = asked[2 * n + 1]!;
 			touch(beside, head, turn);
@@ -158,7 +158,7 @@ function inPeriod(period: Period): (day: string, time: number) => boolean {
 }
 
 /** Groupings of calls by themselves. */
-const callKeys: Partial<Record<Grouping, (head: SessionHead, call: Call, day: string) => string>> = {
+const callKeys: Partial<Record<Grouping, (head: SessionHead, call: Billed, day: string) => string>> = {
 	day: (_, __, day) => day,
 	month: (_, __, day) => day.slice(0, 7),
 	model: (_, {model}) => model || NONE,

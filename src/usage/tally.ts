@@ -6,7 +6,7 @@
  */
 import type {SessionHead} from '../transcript/session.ts';
 import type {Run} from '../transcript/session-usage.ts';
-import type {Call} from '../transcript/turn.ts';
+import type {Billed} from '../transcript/turn.ts';
 import {type Cost, type CostKind, freshInput} from './price.ts';
 
 export interface Tally {
@@ -70,9 +70,9 @@ export function emptyTally(): Tally {
 
 /**
  * Adds a call. Those of one session, and of one turn, must come one after the other.
- * @param turn number of the turn in its session; -1 when it is not known.
+ * @param turn number of the turn in its session.
  */
-export function addCall(tally: Tally, head: SessionHead, turn: number, call: Call, cost: Cost): void {
+export function addCall(tally: Tally, head: SessionHead, turn: number, call: Billed, cost: Cost): void {
 	tally.calls++;
 	countKind(tally.callsBy, cost.kind);
 	touch(tally, head, turn);
@@ -101,7 +101,7 @@ export function addPart(
 	tally: Tally,
 	head: SessionHead,
 	turn: number,
-	call: Call,
+	call: Billed,
 	cost: Cost,
 	part: number,
 	parts: number,
@@ -132,7 +132,7 @@ export function touch(tally: Tally, head: SessionHead, turn: number): void {
 		tally.turn = -1;
 		tally.sessions++;
 	}
-	if (turn >= 0 && tally.turn !== turn) {
+	if (tally.turn !== turn) {
 		tally.turn = turn;
 		tally.turns++;
 	}

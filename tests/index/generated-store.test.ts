@@ -10,6 +10,7 @@ import {terms} from '../../src/index/analyzer.ts';
 import {openIndex} from '../../src/index/open.ts';
 import {sync} from '../../src/index/sync.ts';
 import {storeTotals} from '../../src/index/totals.ts';
+import {keyAt} from '../../src/keys.ts';
 import {placesFrom} from '../../src/paths.ts';
 
 const folder = process.env['DEJA_GEN_STORE'] ?? '';
@@ -27,7 +28,9 @@ test.skipIf(folder === '')(
 			expect(storeTotals(places.index)).toMatchObject({sessions: transcripts, calls: usage.calls, gone: 0});
 			expect((await sync(places)).files).toMatchObject({read: 0, unchanged: transcripts});
 			const index = openIndex(places.index);
-			const calls = new Map([...index.usage()].flatMap((each) => each.calls.map((call) => [call.key, call] as const)));
+			const calls = new Map(
+				[...index.usage()].flatMap((each) => each.calls.map((call, n) => [keyAt(each.keys, n), call] as const)),
+			);
 			const sum = (pick: (call: ReturnType<typeof calls.get> & {}) => number) =>
 				[...calls.values()].reduce((total, call) => total + pick(call), 0);
 			expect(sum((call) => call.inputRaw)).toBe(usage.inputTokens);

@@ -22,6 +22,7 @@ import {openIndex} from '../../src/index/open.ts';
 import {sync} from '../../src/index/sync.ts';
 import {storeTotals} from '../../src/index/totals.ts';
 import {askForRebuild} from '../../src/index/why-rebuild.ts';
+import {keyAt} from '../../src/keys.ts';
 import {dump, exchange, found, header, line, newStore, type Store} from './store.ts';
 
 let store: Store;
@@ -33,7 +34,9 @@ afterEach(() => store.remove());
 /** Sums over calls that stand in several sessions once. */
 const billed = () => {
 	const index = openIndex(store.places.index);
-	const calls = new Map([...index.usage()].flatMap((usage) => usage.calls.map((call) => [call.key, call] as const)));
+	const calls = new Map(
+		[...index.usage()].flatMap((usage) => usage.calls.map((call, n) => [keyAt(usage.keys, n), call] as const)),
+	);
 	index.close();
 	const sum = (pick: (call: {inputRaw: number; costUsd?: number}) => number) =>
 		[...calls.values()].reduce((total, call) => total + pick(call), 0);

@@ -37,7 +37,7 @@ test('one call, from its fields to dollars', () => {
 
 test('a session: its own calls, and whose the others are', () => {
 	const found = audit(usages, 'fork', price) as Audit;
-	expect(found.calls.map(({charge}) => charge.call.key)).toEqual(['own-call']);
+	expect(found.calls.map(({charge}) => charge.key)).toEqual(['own-call']);
 	const text = shown(found);
 	expect(text).toContain('1 of its calls belong to parent and are counted there');
 	expect(text).toContain('sum: $0.250000000');

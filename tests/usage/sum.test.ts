@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {keyAt} from '../../src/keys.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {type Grouping, groupings, NONE} from '../../src/usage/sum.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';
@@ -147,10 +148,7 @@ test('every grouping of any store adds up to its totals, to the nano-dollar', ()
 			}
 			// And to the plainest count there is: distinct keys, the first session's copy of each.
 			const paid = new Map(
-				usages
-					.flatMap(({calls}) => calls)
-					.toReversed()
-					.map((one) => [one.key, one]),
+				usages.flatMap(({calls, keys}) => calls.map((one, n) => [keyAt(keys, n), one] as const)).toReversed(),
 			);
 			expect(totals.calls).toBe(paid.size);
 			expect(totals.prompt).toBe([...paid.values()].reduce((all, {inputRaw}) => all + inputRaw, 0));

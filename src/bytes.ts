@@ -57,18 +57,22 @@ export class ByteReader {
 	}
 
 	varint(): number {
-		const first = this.#bytes[this.#at]!;
-		if (first < 128) {
-			this.#at++;
-			return first;
+		const bytes = this.#bytes;
+		let byte = bytes[this.#at++]!;
+		if (byte < 128) return byte;
+		let value = byte & 127;
+		// Numbers of tokens: as integers they take a third of the time.
+		for (let shift = 7; shift < 28; shift += 7) {
+			byte = bytes[this.#at++]!;
+			value |= (byte & 127) << shift;
+			if (byte < 128) return value;
 		}
-		let value = 0;
-		for (let factor = 1; factor <= 2 ** 49; factor *= 128) {
-			const byte = this.#bytes[this.#at++];
-			if (byte === undefined) break;
+		for (let factor = 2 ** 28; factor <= 2 ** 49; factor *= 128) {
+			byte = bytes[this.#at++]!;
 			value += (byte & 127) * factor;
 			if (byte < 128) return value;
 		}
+		// Beyond the end every byte is undefined, and less than nothing.
 		throw new RangeError('not a number');
 	}
 
@@ -89,6 +93,19 @@ export class ByteReader {
 		return this.#bytes.readDoubleLE(this.#at - 8);
 	}
 
+	/** Where the next thing begins. */
+	get at(): number {
+		return this.#at;
+	}
+
+	/** Goes past a text. @returns how many bytes it has; they end at `at`. */
+	pass(): number {
+		const length = Math.floor(this.varint() / 2);
+		if (length > this.#bytes.length - this.#at) throw new RangeError('text beyond the end');
+		this.#at += length;
+		return length;
+	}
+
 	text(): string {
 		const head = this.varint();
 		const length = Math.floor(head / 2);
@@ -99,5 +116,14 @@ export class ByteReader {
 			return this.#plain.slice(this.#at - length, this.#at);
 		}
 		return this.#bytes.toString('utf8', this.#at - length, this.#at);
+	}
+
+	/** The text that begins at a place, which is gone past already. */
+	textAt(place: number): string {
+		const back = this.#at;
+		this.#at = place;
+		const text = this.text();
+		this.#at = back;
+		return text;
 	}
 }
