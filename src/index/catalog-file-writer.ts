@@ -5,10 +5,11 @@
  * cheap, and what was damaged in the old file is found to be damaged in the new one. A writer that fails or dies leaves a
  * file that no manifest names.
  */
+
 import {type Entry, footerSize, hashOf, magic, rowSize} from './catalog-file.ts';
 import {crc32} from './crc32.ts';
 import {freshName, writeNew} from './files.ts';
-import {ByteWriter} from '../bytes.ts';
+import {ByteWriter} from './varint.ts';
 
 /** An entry, and the bytes of its record: none for removals and for what was left out. */
 export interface Written {

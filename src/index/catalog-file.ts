@@ -13,7 +13,7 @@
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import path from 'node:path';
 import {crc32} from './crc32.ts';
-import {ByteReader} from '../bytes.ts';
+import {ByteReader} from './varint.ts';
 
 export const magic = 0x31434a44;
 export const footerSize = 40;

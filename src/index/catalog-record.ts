@@ -6,10 +6,11 @@
  * Decoding checks every length against what is there and throws a RangeError for anything that cannot be: the caller
  * treats the session as not read.
  */
+
 import type {ReadState, SessionHead, Skip} from '../transcript/session.ts';
 import type {Run, SessionUsage} from '../transcript/session-usage.ts';
 import type {Billed, Call, Outcome} from '../transcript/turn.ts';
-import {ByteReader, ByteWriter} from '../bytes.ts';
+import {ByteReader, ByteWriter} from './varint.ts';
 
 /** What a turn leaves in the catalog. */
 export interface TurnFacts {

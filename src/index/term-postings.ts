@@ -3,10 +3,10 @@
  * posting list a field.
  */
 
-import {widened} from '../unit-table.ts';
 import {PostingPool} from './posting-pool.ts';
 import {FILTER} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter} from './segment-writer.ts';
+import {widened} from './unit-table.ts';
 import {Numbers, type Vocabulary} from './vocabulary.ts';
 
 /** A term's record: how often it was met in the field at hand, then its posting list in each field, from 1. */

@@ -6,8 +6,8 @@
  * something within one vocabulary only; whoever keeps some keeps the vocabulary.
  */
 
-import {UnitTable, widened} from '../unit-table.ts';
 import {wellFormed} from './codec.ts';
+import {UnitTable, widened} from './unit-table.ts';
 
 /** Longer words are seldom seen twice. */
 const LONGEST = 48;

@@ -15,6 +15,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {applyCatalog as encodedApply, encodeRecord, openCatalog, type SessionRecord} from '../../src/index/catalog.ts';
 import type {TurnFacts} from '../../src/index/catalog-record.ts';
 import {emptyManifest, type Manifest} from '../../src/index/manifest.ts';
+import {keyAt} from '../../src/keys.ts';
 import type {SessionHead} from '../../src/transcript/session.ts';
 
 let dir = '';
@@ -97,13 +98,17 @@ test('gives back what was written, of one session and of all', () => {
 	expect(catalog.state('p/a')).toEqual({state: {v: 1, offset: 3}, skips: []});
 	expect(catalog.turns('p/a')).toEqual([oneTurn]);
 	expect(catalog.heads().map((one) => one.key)).toEqual(['p/b', 'p/a']);
-	expect([...catalog.usage()]).toEqual([
-		{head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: [], turnCalls: []},
-		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs, turnCalls: [2]},
-	]);
-	expect([...catalog.usage(['p/a'], 'agents')]).toEqual([
-		{head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: [oneTurn.runs[1]], turnCalls: [2]},
-	]);
+	const usage = (...asked: Parameters<typeof catalog.usage>) =>
+		[...catalog.usage(...asked)].map(({keys, calls, ...rest}) => ({
+			...rest,
+			calls: calls.map((call, n) => ({key: keyAt(keys, n), ...call})),
+		}));
+	const b = {head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: [], callTurns: []};
+	const a = {head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs, callTurns: [0, 0]};
+	expect(usage()).toEqual([b, a]);
+	expect(usage(['p/a'], 'agents')).toEqual([{...a, runs: [oneTurn.runs[1]]}]);
+	catalog.readAhead();
+	expect(usage()).toEqual([b, a]);
 	expect([...catalog.entries().values()].map(({stamp, gone, firstTurn}) => ({stamp, gone, firstTurn}))).toEqual([
 		{stamp: 'stamp p/b', gone: true, firstTurn: ''},
 		{stamp: 'stamp p/a', gone: false, firstTurn: 'turn-1'},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {ByteReader, ByteWriter} from '../src/bytes.ts';
+import {ByteReader, ByteWriter} from '../../src/index/varint.ts';
 
 test('reads back what was written', () => {
 	const value = fc.oneof(
