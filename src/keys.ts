@@ -1,6 +1,9 @@
 /**
  * Keys of things in many sessions, as the bytes they lie in on disk: a report compares a hundred thousand of them, and as
  * strings they would take more time and memory than all it adds up.
+ *
+ * Most are UUIDs, which take 16 bytes after a zero; any other is UTF-8 after its length + 1, as a varint. A key has one
+ * such form only, so two are equal when their bytes are.
  */
 
 /** A list of keys. */
@@ -10,25 +13,67 @@ export interface Keys {
 	readonly places: readonly number[];
 }
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = 17;
+
+/** What a key takes at most, in bytes. */
+export const keyRoom = (key: string): number => 5 + key.length * 3;
+
+/** Writes a key to where there is room for it. @returns where it ends. */
+export function writeKey(bytes: Buffer, at: number, key: string): number {
+	if (key.length === 36 && uuid.test(key)) {
+		bytes[at] = 0;
+		return at + 1 + bytes.write(key.replaceAll('-', ''), at + 1, 'hex');
+	}
+	let rest = Buffer.byteLength(key) + 1;
+	let to = at;
+	for (; rest > 127; rest >>>= 7) bytes[to++] = (rest & 127) | 128;
+	bytes[to++] = rest;
+	return to + bytes.write(key, to);
+}
+
+/** @returns where the key that begins at `at` ends. Throws RangeError when that is beyond the bytes. */
+export function keyEnd(bytes: Uint8Array, at: number): number {
+	const {start, length} = bytes[at] === 0 ? {start: at, length: UUID} : textAt(bytes, at);
+	if (!(start + length <= bytes.length)) throw new RangeError('key beyond the end');
+	return start + length;
+}
+
+/** @returns the key that begins at `at`. Throws RangeError when it ends beyond the bytes. */
+export function keyFrom(bytes: Uint8Array, at: number): string {
+	const end = keyEnd(bytes, at);
+	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (bytes[at] !== 0) return whole.toString('utf8', textAt(bytes, at).start, end);
+	const hex = whole.toString('hex', at + 1, end);
+	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function textAt(bytes: Uint8Array, at: number): {readonly start: number; readonly length: number} {
+	let value = 0;
+	for (let start = at, shift = 0; shift < 28; shift += 7) {
+		const byte = bytes[start++];
+		if (byte === undefined) break;
+		value |= (byte & 127) << shift;
+		if (byte < 128) return {start, length: value - 1};
+	}
+	throw new RangeError('key beyond the end');
+}
+
 export function packKeys(keys: readonly string[]): Keys {
+	const bytes = Buffer.allocUnsafe(keys.reduce((room, key) => room + keyRoom(key), 0));
 	const places: number[] = [];
-	const bytes = Buffer.allocUnsafe(keys.reduce((length, key) => length + Buffer.byteLength(key), 0));
-	let at = 0;
+	let end = 0;
 	for (const key of keys) {
-		places.push(at);
-		at += bytes.write(key, at);
-		places.push(at);
+		const at = end;
+		end = writeKey(bytes, at, key);
+		places.push(at, end);
 	}
 	return {bytes, places};
 }
 
 /** Key number n as it was written. */
 export function keyAt({bytes, places}: Keys, n: number): string {
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
-		'utf8',
-		places[2 * n],
-		places[2 * n + 1],
-	);
+	return keyFrom(bytes, places[2 * n]!);
 }
 
 /** The keys with these numbers; their bytes are shared. */

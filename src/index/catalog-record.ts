@@ -7,8 +7,9 @@
  * treats the session as not read.
  */
 
+import {keyFrom} from '../keys.ts';
 import type {ReadState, SessionHead, Skip} from '../transcript/session.ts';
-import type {Run, SessionUsage} from '../transcript/session-usage.ts';
+import type {Ran, Run, SessionUsage} from '../transcript/session-usage.ts';
 import type {Billed, Call, Outcome} from '../transcript/turn.ts';
 import {ByteReader, ByteWriter} from './varint.ts';
 
@@ -30,61 +31,73 @@ export interface Reading {
 const outcomes: readonly Outcome[] = ['ok', 'failed', 'not-run', 'unknown'];
 
 export function encodeTurns(turns: readonly TurnFacts[]): Uint8Array {
-	const out = new ByteWriter();
 	const names = numbered();
 	let time = 0;
-	const moment = (ms: number): void => {
+	const moment = (out: ByteWriter, ms: number): void => {
 		const whole = Number.isFinite(ms) ? Math.trunc(ms) : 0;
 		out.signed(whole - time);
 		time = whole;
 	};
-	out.varint(turns.length);
+	const writeCall = (out: ByteWriter, call: Call): void => {
+		out.key(call.key);
+		moment(out, call.time);
+		out.varint(names.of(call.model));
+		for (const count of [call.inputRaw, call.cacheRead, call.cacheWrite, call.cacheWrite1h, call.output]) {
+			out.varint(natural(count));
+		}
+		out.varint(call.costUsd === undefined ? 0 : 1);
+		if (call.costUsd !== undefined) out.double(call.costUsd);
+	};
+	const writeRun = (out: ByteWriter, {key, time: at, name, outcome, exitCode, program, skill, agent}: Run): void => {
+		out.key(key);
+		moment(out, at);
+		out.varint(names.of(name));
+		const has = (flag: number, value: unknown) => (value === undefined ? 0 : flag);
+		out.varint(outcomes.indexOf(outcome) | has(4, exitCode) | has(8, program) | has(16, skill) | has(32, agent));
+		if (exitCode !== undefined) out.signed(Math.trunc(exitCode));
+		if (program !== undefined) out.varint(names.of(program));
+		if (skill !== undefined) out.varint(names.of(skill));
+		if (agent !== undefined) out.text(JSON.stringify(agent));
+	};
+	const facts = new ByteWriter();
+	facts.varint(turns.length);
 	for (const {key, size, calls, runs} of turns) {
-		out.text(key);
-		out.varint(natural(size));
-		out.varint(calls.length);
-		for (const call of calls) {
-			out.text(call.key);
-			moment(call.time);
-			out.varint(names.of(call.model));
-			for (const count of [call.inputRaw, call.cacheRead, call.cacheWrite, call.cacheWrite1h, call.output]) {
-				out.varint(natural(count));
-			}
-			out.varint(call.costUsd === undefined ? 0 : 1);
-			if (call.costUsd !== undefined) out.double(call.costUsd);
-		}
-		out.varint(runs.length);
-		for (const run of runs) {
-			const {exitCode, program, skill, agent} = run;
-			out.text(run.key);
-			moment(run.time);
-			out.varint(names.of(run.name));
-			const has = (flag: number, value: unknown) => (value === undefined ? 0 : flag);
-			out.varint(outcomes.indexOf(run.outcome) | has(4, exitCode) | has(8, program) | has(16, skill) | has(32, agent));
-			if (exitCode !== undefined) out.signed(Math.trunc(exitCode));
-			if (program !== undefined) out.varint(names.of(program));
-			if (skill !== undefined) out.varint(names.of(skill));
-			if (agent !== undefined) out.text(JSON.stringify(agent));
-		}
+		facts.key(key);
+		facts.varint(natural(size));
+		facts.varint(calls.length);
+		for (const call of calls) writeCall(facts, call);
+		// Most reports go past the runs, but for those of sub-agents: what comes after does not depend on them.
+		const before = time;
+		const block = new ByteWriter();
+		for (const run of runs) writeRun(block, run);
+		time = before;
+		facts.varint(runs.length);
+		facts.varint(block.bytes().length * 2 + (runs.some(({agent}) => agent) ? 1 : 0));
+		facts.raw(block.bytes());
 	}
 	const list = new ByteWriter();
 	list.varint(names.list.length);
 	for (const name of names.list) list.text(name);
-	return Buffer.concat([list.bytes(), out.bytes()]);
+	return Buffer.concat([list.bytes(), facts.bytes()]);
 }
 
 export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
 	const reader = new FactsReader(bytes);
+	const keyed = <T>(read: () => T): T & {readonly key: string} => {
+		const from = reader.at;
+		reader.passKey();
+		return {key: keyFrom(bytes, from), ...read()};
+	};
 	return Array.from({length: reader.turns}, () => ({
-		key: reader.text(),
-		size: reader.varint(),
-		calls: Array.from({length: reader.count()}, () => ({key: reader.text(), ...reader.billed()})),
-		runs: Array.from({length: reader.count()}, () => reader.run()!),
+		...keyed(() => ({size: reader.varint()})),
+		calls: Array.from({length: reader.count()}, () => keyed(() => reader.billed())),
+		runs: reader.runs(() => keyed(() => reader.ran())),
 	}));
 }
 
 /**
- * The same for reports, which are there before one looks up: lists for all turns, and no call's key as a string. The keys lie in `bytes`, which must be let alone.
+ * The same for reports, which are there before one looks up: lists for all turns, and no key as a string. The keys lie in
+ * `bytes`, which must be let alone.
  * @param only 'agents': of the runs, those of sub-agents. Most reports need no others, and there are many.
  */
 export function decodeUsage(bytes: Uint8Array, only?: 'agents'): Omit<SessionUsage, 'head'> {
@@ -92,27 +105,33 @@ export function decodeUsage(bytes: Uint8Array, only?: 'agents'): Omit<SessionUsa
 	const calls: Billed[] = [];
 	const places: number[] = [];
 	const callTurns: number[] = [];
-	const runs: Run[] = [];
+	const runs: Ran[] = [];
+	const runPlaces: number[] = [];
+	const readRun = (): void => {
+		const from = reader.at;
+		const to = reader.passKey();
+		const run = reader.ran();
+		if (only === 'agents' && run.agent === undefined) return;
+		runs.push(run);
+		runPlaces.push(from, to);
+	};
 	for (let turn = 0; turn < reader.turns; turn++) {
-		reader.pass();
+		reader.passKey();
 		reader.varint();
 		for (let n = reader.count(); n > 0; n--) {
-			const length = reader.pass();
-			places.push(reader.at - length, reader.at);
+			places.push(reader.at, reader.passKey());
 			calls.push(reader.billed());
 			callTurns.push(turn);
 		}
-		for (let n = reader.count(); n > 0; n--) {
-			const run = reader.run(only);
-			if (run) runs.push(run);
-		}
+		reader.runs(readRun, only);
 	}
-	return {turns: reader.turns, calls, keys: {bytes, places}, callTurns, runs};
+	const {turns} = reader;
+	return {turns, calls, keys: {bytes, places}, callTurns, runs, runKeys: {bytes, places: runPlaces}};
 }
 
 /** Reads what `encodeTurns` wrote, front to back. */
 class FactsReader extends ByteReader {
-	readonly #names: string[];
+	readonly #names: readonly string[];
 	#time = 0;
 	readonly turns: number;
 
@@ -148,28 +167,31 @@ class FactsReader extends ByteReader {
 		return call;
 	}
 
-	/** @returns undefined for a run of another kind than `only`. */
-	run(only?: 'agents'): Run | undefined {
-		const from = this.at;
-		this.pass();
+	/** The runs of a turn, each read by `read`. @param only 'agents': none of them, unless a sub-agent is among them. */
+	runs<T>(read: () => T, only?: 'agents'): T[] {
+		const count = this.count();
+		const block = this.varint();
+		const end = this.at + Math.floor(block / 2);
+		if (only === 'agents' && block % 2 === 0) {
+			this.passTo(end);
+			return [];
+		}
+		const before = this.#time;
+		const runs = Array.from({length: count}, read);
+		this.#time = before;
+		return runs;
+	}
+
+	/** A run, after its key. */
+	ran(): Ran {
 		const time = this.#moment();
 		const name = this.#name();
 		const flags = this.varint();
-		const exitCode = flags & 4 ? this.signed() : undefined;
-		const program = flags & 8 ? this.#name() : undefined;
-		const skill = flags & 16 ? this.#name() : undefined;
-		const agent = flags & 32 ? JSON.parse(this.text()) : undefined;
-		if (only === 'agents' && agent === undefined) return undefined;
-		const run: {-readonly [K in keyof Run]: Run[K]} = {
-			key: this.textAt(from),
-			time,
-			name,
-			outcome: outcomes[flags & 3]!,
-		};
-		if (exitCode !== undefined) run.exitCode = exitCode;
-		if (program !== undefined) run.program = program;
-		if (skill !== undefined) run.skill = skill;
-		if (agent !== undefined) run.agent = agent;
+		const run: {-readonly [K in keyof Ran]: Ran[K]} = {time, name, outcome: outcomes[flags & 3]!};
+		if (flags & 4) run.exitCode = this.signed();
+		if (flags & 8) run.program = this.#name();
+		if (flags & 16) run.skill = this.#name();
+		if (flags & 32) run.agent = JSON.parse(this.text());
 		return run;
 	}
 }

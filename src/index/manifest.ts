@@ -14,7 +14,7 @@ import {crc32} from './crc32.ts';
 import {ensureFolder, freshName, writeNew} from './files.ts';
 
 /** Raised whenever a file of the index changes its shape. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** One immutable segment file. */
 export interface SegmentRef {

@@ -2,6 +2,8 @@
  * Bytes written and read one after the other: unsigned numbers of 7 bits a byte (up to 2^53), signed ones zigzag, texts
  * with their length in front. Reading past the end, or a length that cannot be, throws a RangeError.
  */
+import {keyEnd, keyRoom, writeKey} from '../keys.ts';
+
 export class ByteWriter {
 	#buffer = Buffer.allocUnsafe(1_024);
 	#size = 0;
@@ -33,14 +35,27 @@ export class ByteWriter {
 		this.#size = this.#buffer.writeDoubleLE(value, this.#size);
 	}
 
-	/** In front: its bytes, times two, plus one when it is not plain ASCII. */
+	/** In front: how many bytes it has. */
 	text(value: string): void {
 		const length = Buffer.byteLength(value);
-		this.varint(length * 2 + (length === value.length ? 0 : 1));
+		this.varint(length);
 		this.#room(length);
 		this.#size += this.#buffer.write(value, this.#size, 'utf8');
 	}
 
+	key(key: string): void {
+		this.#room(keyRoom(key));
+		this.#size = writeKey(this.#buffer, this.#size, key);
+	}
+
+	/** As they are; whoever reads them knows where they end. */
+	raw(bytes: Uint8Array): void {
+		this.#room(bytes.length);
+		this.#buffer.set(bytes, this.#size);
+		this.#size += bytes.length;
+	}
+
+	/** What was written, valid until more is. */
 	bytes(): Uint8Array {
 		return this.#buffer.subarray(0, this.#size);
 	}
@@ -48,8 +63,6 @@ export class ByteWriter {
 
 export class ByteReader {
 	readonly #bytes: Buffer;
-	/** All bytes as one string: plain texts are cut from it, five times faster than decoding each. */
-	#plain: string | undefined;
 	#at = 0;
 
 	constructor(bytes: Uint8Array) {
@@ -93,37 +106,26 @@ export class ByteReader {
 		return this.#bytes.readDoubleLE(this.#at - 8);
 	}
 
+	text(): string {
+		const length = this.varint();
+		const from = this.#at;
+		return this.#bytes.toString('utf8', from, this.passTo(from + length));
+	}
+
 	/** Where the next thing begins. */
 	get at(): number {
 		return this.#at;
 	}
 
-	/** Goes past a text. @returns how many bytes it has; they end at `at`. */
-	pass(): number {
-		const length = Math.floor(this.varint() / 2);
-		if (length > this.#bytes.length - this.#at) throw new RangeError('text beyond the end');
-		this.#at += length;
-		return length;
-	}
-
-	text(): string {
-		const head = this.varint();
-		const length = Math.floor(head / 2);
-		if (length > this.#bytes.length - this.#at) throw new RangeError('text beyond the end');
-		this.#at += length;
-		if (head % 2 === 0) {
-			this.#plain ??= this.#bytes.toString('latin1');
-			return this.#plain.slice(this.#at - length, this.#at);
-		}
-		return this.#bytes.toString('utf8', this.#at - length, this.#at);
-	}
-
-	/** The text that begins at a place, which is gone past already. */
-	textAt(place: number): string {
-		const back = this.#at;
+	/** Goes on at a later place. @returns it. */
+	passTo(place: number): number {
+		if (!(place <= this.#bytes.length)) throw new RangeError('beyond the end');
 		this.#at = place;
-		const text = this.text();
-		this.#at = back;
-		return text;
+		return place;
+	}
+
+	/** Goes past a key. @returns where it ends. */
+	passKey(): number {
+		return this.passTo(keyEnd(this.#bytes, this.#at));
 	}
 }

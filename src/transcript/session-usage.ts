@@ -17,15 +17,20 @@ export interface SessionUsage {
 	readonly calls: readonly Billed[];
 	/** Call.key of each. */
 	readonly keys: Keys;
-	readonly runs: readonly Run[];
+	readonly runs: readonly Ran[];
+	/** Run.key of each. */
+	readonly runKeys: Keys;
 	/** Of each call, the number of its turn. */
 	readonly callTurns: readonly number[];
 }
 
 /** A tool run without its texts. */
-export interface Run extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCode' | 'skill' | 'agent'> {
+export interface Run extends Ran {
 	/** Stable over copies: hash of the call's id and time. */
 	readonly key: string;
+}
+
+export interface Ran extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCode' | 'skill' | 'agent'> {
 	/** First word of the command with its path removed, e.g. `npm`; absent for non-commands. */
 	readonly program?: string;
 }
@@ -46,7 +51,15 @@ export function sessionUsage(
 		}
 		for (const run of turn.runs) runs.push(run);
 	}
-	return {head, turns: turns.length, calls, keys: packKeys(calls.map(({key}) => key)), callTurns, runs};
+	return {
+		head,
+		turns: turns.length,
+		calls,
+		keys: packKeys(calls.map(({key}) => key)),
+		callTurns,
+		runs,
+		runKeys: packKeys(runs.map(({key}) => key)),
+	};
 }
 
 /**

@@ -4,9 +4,9 @@
  * A store has a hundred thousand calls, so nothing is copied that need not be: a session without copies keeps its own
  * lists, and what a call asked for is a range in the list of runs.
  */
-import {KeySet, type Keys, keyAt, packKeys, pickKeys} from '../keys.ts';
+import {KeySet, type Keys, keyAt, pickKeys} from '../keys.ts';
 import type {SessionHead} from '../transcript/session.ts';
-import type {Run, SessionUsage} from '../transcript/session-usage.ts';
+import type {Ran, SessionUsage} from '../transcript/session-usage.ts';
 import type {Billed} from '../transcript/turn.ts';
 import type {Cost, Pricer} from './price.ts';
 
@@ -20,9 +20,9 @@ export interface Share {
 	readonly turns: readonly number[];
 	/** Per call two numbers: the runs that it asked for are `runs.slice(asked[2n], asked[2n + 1])`. */
 	readonly asked: readonly number[];
-	readonly runs: readonly Run[];
+	readonly runs: readonly Ran[];
 	/** Runs that no counted call asked for. */
-	readonly loose: readonly Run[];
+	readonly loose: readonly Ran[];
 	/** Something was said, but no usage was recorded, as in files of old versions. */
 	readonly silent: boolean;
 }
@@ -37,7 +37,11 @@ export function* sharesOf(usages: Iterable<SessionUsage>): Generator<Share, void
 }
 
 /** A run follows the call that asked for it; only those without a call are looked up one by one. */
-function shareOf({head, turns: all, calls, keys, runs, callTurns}: SessionUsage, paid: KeySet, ran: KeySet): Share {
+function shareOf(
+	{head, turns: all, calls, keys, callTurns, runs, runKeys}: SessionUsage,
+	paid: KeySet,
+	ran: KeySet,
+): Share {
 	const asked = rangesOf(calls, runs);
 	const silent = !head.hasUsage && all > 0;
 	const own: number[] = [];
@@ -46,9 +50,7 @@ function shareOf({head, turns: all, calls, keys, runs, callTurns}: SessionUsage,
 		for (let at = asked[2 * n]!; at < asked[2 * n + 1]!; at++) taken[at] = 1;
 		if (paid.add(keys, n)) own.push(n);
 	}
-	const untaken = runs.filter((_, n) => taken[n] === 0);
-	const runKeys = packKeys(untaken.map(({key, time}) => `${key}\n${time}`));
-	const loose = untaken.filter((_, n) => ran.add(runKeys, n));
+	const loose = runs.filter((_, n) => taken[n] === 0 && ran.add(runKeys, n));
 	if (own.length === calls.length) return {head, calls, keys, turns: callTurns, asked, runs, loose, silent};
 	return {
 		head,
@@ -66,7 +68,7 @@ function shareOf({head, turns: all, calls, keys, runs, callTurns}: SessionUsage,
  * A run has the time of the line that asked for it, so runs and calls stand in the same order, with runs in between that
  * lines without usage asked for. Two calls of one moment: the runs are the first one's.
  */
-function rangesOf(calls: readonly Billed[], runs: readonly Run[]): number[] {
+function rangesOf(calls: readonly Billed[], runs: readonly Ran[]): number[] {
 	const ranges: number[] = [];
 	let at = 0;
 	for (let n = 0; n < calls.length; n++) {
@@ -89,7 +91,7 @@ export interface Charge {
 	readonly key: string;
 	readonly call: Billed;
 	readonly cost: Cost;
-	readonly runs: readonly Run[];
+	readonly runs: readonly Ran[];
 }
 
 /** All of them, owner by owner: for what looks at single calls. */

@@ -36,10 +36,10 @@ export function* usagesFrom(projects: string, reading: StoreReading = {}): Gener
 	}
 }
 
-/** Runs are told apart by id and time where it matters: the id that is there anyway costs nothing. */
+/** What tells runs apart, as it is: nothing is kept that would have to be short. */
 function factsOf({calls, steps}: Turn): Pick<Turn, 'calls'> & {readonly runs: readonly Run[]} {
 	return {
 		calls,
-		runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run, step.run.id || keyOf(step.run))] : [])),
+		runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run, keyOf(step.run))] : [])),
 	};
 }

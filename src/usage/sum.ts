@@ -2,7 +2,7 @@
  * What was paid, cut to a period and grouped.
  */
 import type {SessionHead} from '../transcript/session.ts';
-import type {Run} from '../transcript/session-usage.ts';
+import type {Ran} from '../transcript/session-usage.ts';
 import type {Billed} from '../transcript/turn.ts';
 import type {Share} from './bill.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
@@ -167,7 +167,7 @@ const callKeys: Partial<Record<Grouping, (head: SessionHead, call: Billed, day: 
 };
 
 /** Groupings by what a call asked for; undefined: this run is not of that kind. */
-const runKeys: Partial<Record<Grouping, (run: Run) => string | undefined>> = {
+const runKeys: Partial<Record<Grouping, (run: Ran) => string | undefined>> = {
 	tool: (run) => run.name,
 	command: (run) => run.program,
 	skill: (run) => run.skill,

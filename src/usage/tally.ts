@@ -5,7 +5,7 @@
  * tools is shared out among them in whole tokens and nano-dollars; nothing is lost and nothing is counted twice.
  */
 import type {SessionHead} from '../transcript/session.ts';
-import type {Run} from '../transcript/session-usage.ts';
+import type {Ran} from '../transcript/session-usage.ts';
 import type {Billed} from '../transcript/turn.ts';
 import {type Cost, type CostKind, freshInput} from './price.ts';
 
@@ -138,7 +138,7 @@ export function touch(tally: Tally, head: SessionHead, turn: number): void {
 	}
 }
 
-export function addRun(tally: Tally, run: Run): void {
+export function addRun(tally: Tally, run: Ran): void {
 	tally.runs++;
 	if (run.outcome === 'failed') tally.failed++;
 	if (run.outcome === 'not-run') tally.notRun++;

@@ -39,7 +39,9 @@ test.skipIf(folder === '')(
 			expect(sum((call) => call.output)).toBe(usage.output);
 			expect(sum((call) => call.costUsd ?? 0)).toBeCloseTo(usage.reportedCostUsd, 6);
 			expect([...calls.values()].filter((call) => call.costUsd !== undefined)).toHaveLength(usage.callsWithCost);
-			const runs = new Map([...index.usage()].flatMap((each) => each.runs.map((run) => [run.key, run] as const)));
+			const runs = new Map(
+				[...index.usage()].flatMap((each) => each.runs.map((run, n) => [keyAt(each.runKeys, n), run] as const)),
+			);
 			const ran: Record<string, number> = {};
 			for (const {name} of runs.values()) ran[name] = (ran[name] ?? 0) + 1;
 			expect(ran).toEqual(tools);
