@@ -49,7 +49,7 @@ export interface CatalogFile {
 	find(key: string): Entry | undefined;
 	entries(): Entry[];
 	/** Piece 0 is the head, 1 the reading, 2 the turn facts. */
-	piece(entry: Entry, which: 0 | 1 | 2): Uint8Array;
+	piece(entry: Entry, which: 0 | 1 | 2): Buffer;
 	/** All three as they lie, unchecked: for a copy that keeps their checksums. */
 	record(entry: Entry): Uint8Array;
 	/** Reads the file at once, unless it is huge: for whoever wants every record of it. */
@@ -95,7 +95,7 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 	const table = read(tableAt, count * rowSize);
 	if (crc32(table) !== footer.readUInt32LE(24)) throw new CatalogDamage(`${name}: damaged table`);
 
-	const entryOf = (row: number, bytes: Uint8Array): Entry => {
+	const entryOf = (row: number, bytes: Buffer): Entry => {
 		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new CatalogDamage(`${name}: damaged entry`);
 		return decodeEntry(bytes);
 	};
@@ -135,7 +135,7 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 	};
 }
 
-function decodeEntry(bytes: Uint8Array): Entry {
+function decodeEntry(bytes: Buffer): Entry {
 	const from = new ByteReader(bytes);
 	const key = from.text();
 	const stamp = from.text();

@@ -30,7 +30,7 @@ export interface Reading {
 
 const outcomes: readonly Outcome[] = ['ok', 'failed', 'not-run', 'unknown'];
 
-export function encodeTurns(turns: readonly TurnFacts[]): Uint8Array {
+export function encodeTurns(turns: readonly TurnFacts[]): Buffer {
 	const names = numbered();
 	let time = 0;
 	const moment = (out: ByteWriter, ms: number): void => {
@@ -76,21 +76,21 @@ export function encodeTurns(turns: readonly TurnFacts[]): Uint8Array {
 		facts.raw(block.bytes());
 	}
 	const list = new ByteWriter();
-	list.varint(names.list.length);
-	for (const name of names.list) list.text(name);
+	list.text(JSON.stringify(names.list));
 	return Buffer.concat([list.bytes(), facts.bytes()]);
 }
 
-export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
+export function decodeTurns(bytes: Buffer): TurnFacts[] {
 	const reader = new FactsReader(bytes);
+	const {from} = reader;
 	const keyed = <T>(read: () => T): T & {readonly key: string} => {
-		const from = reader.at;
-		reader.passKey();
-		return {key: keyFrom(bytes, from), ...read()};
+		const {at} = from;
+		from.passKey();
+		return {key: keyFrom(bytes, at), ...read()};
 	};
 	return Array.from({length: reader.turns}, () => ({
-		...keyed(() => ({size: reader.varint()})),
-		calls: Array.from({length: reader.count()}, () => keyed(() => reader.billed())),
+		...keyed(() => ({size: from.varint()})),
+		calls: Array.from({length: from.count()}, () => keyed(() => reader.billed())),
 		runs: reader.runs(() => keyed(() => reader.ran())),
 	}));
 }
@@ -100,80 +100,83 @@ export function decodeTurns(bytes: Uint8Array): TurnFacts[] {
  * `bytes`, which must be let alone.
  * @param only 'agents': of the runs, those of sub-agents. Most reports need no others, and there are many.
  */
-export function decodeUsage(bytes: Uint8Array, only?: 'agents'): Omit<SessionUsage, 'head'> {
+export function decodeUsage(bytes: Buffer, only?: 'agents'): Omit<SessionUsage, 'head'> {
 	const reader = new FactsReader(bytes);
+	const {from, turns} = reader;
 	const calls: Billed[] = [];
 	const places: number[] = [];
 	const callTurns: number[] = [];
 	const runs: Ran[] = [];
 	const runPlaces: number[] = [];
 	const readRun = (): void => {
-		const from = reader.at;
-		const to = reader.passKey();
+		const {at} = from;
+		const to = from.passKey();
 		const run = reader.ran();
 		if (only === 'agents' && run.agent === undefined) return;
 		runs.push(run);
-		runPlaces.push(from, to);
+		runPlaces.push(at, to);
 	};
-	for (let turn = 0; turn < reader.turns; turn++) {
-		reader.passKey();
-		reader.varint();
-		for (let n = reader.count(); n > 0; n--) {
-			places.push(reader.at, reader.passKey());
+	for (let turn = 0; turn < turns; turn++) {
+		from.passKey();
+		from.varint();
+		for (let n = from.count(); n > 0; n--) {
+			places.push(from.at, from.passKey());
 			calls.push(reader.billed());
 			callTurns.push(turn);
 		}
 		reader.runs(readRun, only);
 	}
-	const {turns} = reader;
 	return {turns, calls, keys: {bytes, places}, callTurns, runs, runKeys: {bytes, places: runPlaces}};
 }
 
 /** Reads what `encodeTurns` wrote, front to back. */
-class FactsReader extends ByteReader {
+class FactsReader {
+	readonly from: ByteReader;
+	readonly turns: number;
 	readonly #names: readonly string[];
 	#time = 0;
-	readonly turns: number;
 
-	constructor(bytes: Uint8Array) {
-		super(bytes);
-		this.#names = Array.from({length: this.count()}, () => this.text());
-		this.turns = this.count();
+	constructor(bytes: Buffer) {
+		this.from = new ByteReader(bytes);
+		const names: unknown = JSON.parse(this.from.text());
+		if (!Array.isArray(names)) throw new RangeError('no names');
+		this.#names = names;
+		this.turns = this.from.count();
 	}
 
 	#name(): string {
-		const found = this.#names[this.varint()];
+		const found = this.#names[this.from.varint()];
 		if (found === undefined) throw new RangeError('no such name');
 		return found;
 	}
 
 	#moment(): number {
-		this.#time += this.signed();
+		this.#time += this.from.signed();
 		return this.#time;
 	}
 
 	/** A call, after its key. */
 	billed(): Billed {
-		const call: {-readonly [K in keyof Billed]: Billed[K]} = {
+		// All have the same fields, so that what adds them up is compiled once.
+		return {
 			time: this.#moment(),
 			model: this.#name(),
-			inputRaw: this.varint(),
-			cacheRead: this.varint(),
-			cacheWrite: this.varint(),
-			cacheWrite1h: this.varint(),
-			output: this.varint(),
+			inputRaw: this.from.varint(),
+			cacheRead: this.from.varint(),
+			cacheWrite: this.from.varint(),
+			cacheWrite1h: this.from.varint(),
+			output: this.from.varint(),
+			costUsd: this.from.varint() === 1 ? this.from.double() : undefined,
 		};
-		if (this.varint() === 1) call.costUsd = this.double();
-		return call;
 	}
 
 	/** The runs of a turn, each read by `read`. @param only 'agents': none of them, unless a sub-agent is among them. */
 	runs<T>(read: () => T, only?: 'agents'): T[] {
-		const count = this.count();
-		const block = this.varint();
-		const end = this.at + Math.floor(block / 2);
+		const count = this.from.count();
+		const block = this.from.varint();
+		const end = this.from.at + Math.floor(block / 2);
 		if (only === 'agents' && block % 2 === 0) {
-			this.passTo(end);
+			this.from.passTo(end);
 			return [];
 		}
 		const before = this.#time;
@@ -186,34 +189,33 @@ class FactsReader extends ByteReader {
 	ran(): Ran {
 		const time = this.#moment();
 		const name = this.#name();
-		const flags = this.varint();
-		const run: {-readonly [K in keyof Ran]: Ran[K]} = {time, name, outcome: outcomes[flags & 3]!};
-		if (flags & 4) run.exitCode = this.signed();
-		if (flags & 8) run.program = this.#name();
-		if (flags & 16) run.skill = this.#name();
-		if (flags & 32) run.agent = JSON.parse(this.text());
-		return run;
+		const flags = this.from.varint();
+		return {
+			time,
+			name,
+			outcome: outcomes[flags & 3]!,
+			exitCode: flags & 4 ? this.from.signed() : undefined,
+			program: flags & 8 ? this.#name() : undefined,
+			skill: flags & 16 ? this.#name() : undefined,
+			agent: flags & 32 ? JSON.parse(this.from.text()) : undefined,
+		};
 	}
 }
 
-export function encodeHead(head: SessionHead): Uint8Array {
+export function encodeHead(head: SessionHead): Buffer {
 	return Buffer.from(JSON.stringify(head));
 }
 
-export function decodeHead(bytes: Uint8Array): SessionHead {
-	return JSON.parse(asText(bytes));
+export function decodeHead(bytes: Buffer): SessionHead {
+	return JSON.parse(bytes.toString('utf8'));
 }
 
-export function encodeReading({state, skips}: Reading): Uint8Array {
+export function encodeReading({state, skips}: Reading): Buffer {
 	return Buffer.from(JSON.stringify({state, skips}));
 }
 
-export function decodeReading(bytes: Uint8Array): Reading {
-	return JSON.parse(asText(bytes));
-}
-
-function asText(bytes: Uint8Array): string {
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+export function decodeReading(bytes: Buffer): Reading {
+	return JSON.parse(bytes.toString('utf8'));
 }
 
 function natural(value: number): number {

@@ -59,7 +59,7 @@ export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): C
 	const all = () => (live ??= liveEntries(files, attempt));
 	const keys = () => [...all()].flatMap(([key, {entry}]) => (entry.hidden ? [] : key));
 	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
-	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Uint8Array) => T): T | undefined => {
+	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Buffer) => T): T | undefined => {
 		const found = find(key);
 		return found && !found.entry.hidden ? attempt(() => decode(found.file.piece(found.entry, which))) : undefined;
 	};

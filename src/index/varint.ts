@@ -56,17 +56,21 @@ export class ByteWriter {
 	}
 
 	/** What was written, valid until more is. */
-	bytes(): Uint8Array {
+	bytes(): Buffer {
 		return this.#buffer.subarray(0, this.#size);
 	}
 }
+
+/** Buffer's own way to read a double is a large function, and compiled again wherever it is used. */
+const eight = new Uint8Array(8);
+const double = new DataView(eight.buffer);
 
 export class ByteReader {
 	readonly #bytes: Buffer;
 	#at = 0;
 
-	constructor(bytes: Uint8Array) {
-		this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	constructor(bytes: Buffer) {
+		this.#bytes = bytes;
 	}
 
 	varint(): number {
@@ -102,8 +106,10 @@ export class ByteReader {
 	}
 
 	double(): number {
-		this.#at += 8;
-		return this.#bytes.readDoubleLE(this.#at - 8);
+		const from = this.#at;
+		this.passTo(from + 8);
+		for (let i = 0; i < 8; i++) eight[i] = this.#bytes[from + i]!;
+		return double.getFloat64(0, true);
 	}
 
 	text(): string {

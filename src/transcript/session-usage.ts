@@ -30,9 +30,12 @@ export interface Run extends Ran {
 	readonly key: string;
 }
 
-export interface Ran extends Pick<ToolRun, 'name' | 'time' | 'outcome' | 'exitCode' | 'skill' | 'agent'> {
+export interface Ran extends Pick<ToolRun, 'name' | 'time' | 'outcome'> {
+	readonly exitCode?: number | undefined;
+	readonly skill?: string | undefined;
+	readonly agent?: ToolRun['agent'] | undefined;
 	/** First word of the command with its path removed, e.g. `npm`; absent for non-commands. */
-	readonly program?: string;
+	readonly program?: string | undefined;
 }
 
 /** @param turns in order, with what each of them was billed and ran. */

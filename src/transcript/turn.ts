@@ -70,7 +70,7 @@ export interface Billed {
 	readonly cacheWrite1h: number;
 	readonly output: number;
 	/** `usage.costUsd` when the file has it, 0 included. */
-	readonly costUsd?: number;
+	readonly costUsd?: number | undefined;
 }
 
 export interface Turn {

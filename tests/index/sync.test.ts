@@ -38,7 +38,7 @@ const billed = () => {
 		[...index.usage()].flatMap((usage) => usage.calls.map((call, n) => [keyAt(usage.keys, n), call] as const)),
 	);
 	index.close();
-	const sum = (pick: (call: {inputRaw: number; costUsd?: number}) => number) =>
+	const sum = (pick: (call: {inputRaw: number; costUsd?: number | undefined}) => number) =>
 		[...calls.values()].reduce((total, call) => total + pick(call), 0);
 	return {
 		calls: calls.size,
