@@ -68,7 +68,8 @@ export function packKeys(keys: readonly string[]): Keys {
 		end = writeKey(bytes, at, key);
 		places.push(at, end);
 	}
-	return {bytes, places};
+	// Kept for as long as the report takes: without the room that was not needed.
+	return {bytes: Buffer.from(bytes.subarray(0, end)), places};
 }
 
 /** Key number n as it was written. */

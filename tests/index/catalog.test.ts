@@ -99,9 +99,10 @@ test('gives back what was written, of one session and of all', () => {
 	expect(catalog.turns('p/a')).toEqual([oneTurn]);
 	expect(catalog.heads().map((one) => one.key)).toEqual(['p/b', 'p/a']);
 	const usage = (...asked: Parameters<typeof catalog.usage>) =>
-		[...catalog.usage(...asked)].map(({keys, calls, ...rest}) => ({
+		[...catalog.usage(...asked)].map(({keys, calls, runKeys, runs, ...rest}) => ({
 			...rest,
 			calls: calls.map((call, n) => ({key: keyAt(keys, n), ...call})),
+			runs: runs.map((run, n) => ({key: keyAt(runKeys, n), ...run})),
 		}));
 	const b = {head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: [], callTurns: []};
 	const a = {head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs, callTurns: [0, 0]};

@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {terms} from '../../src/index/analyzer.ts';
-import {commitManifest, readManifest} from '../../src/index/manifest.ts';
+import {commitManifest, FORMAT, readManifest} from '../../src/index/manifest.ts';
 import {openIndex} from '../../src/index/open.ts';
 import {sync} from '../../src/index/sync.ts';
 import {storeTotals} from '../../src/index/totals.ts';
@@ -291,14 +291,14 @@ test('an index of a newer deja is left alone; one with other words is built anew
 				.at(-1)!,
 		);
 	const text = readFileSync(newest(), 'utf8');
-	writeFileSync(newest(), text.replace('"format":1', '"format":99'));
+	writeFileSync(newest(), text.replace(`"format":${FORMAT}`, '"format":99'));
 	const changed = readFileSync(newest(), 'utf8');
 	const report = await sync(store.places);
 	expect(report.notes.join()).toMatch(/format 99.*left alone/);
 	expect(readFileSync(newest(), 'utf8')).toBe(changed);
 	expect((await sync(store.places, {full: true})).files.read).toBe(1);
 	expect(found(store.places, 'siskin')).toHaveLength(1);
-	writeFileSync(newest(), text.replace('"format":1', '"format":"abc"'));
+	writeFileSync(newest(), text.replace(`"format":${FORMAT}`, '"format":"abc"'));
 	expect((await sync(store.places)).rebuilt).toMatch(/format "abc"/);
 	expect(found(store.places, 'siskin')).toHaveLength(1);
 });
