@@ -35,8 +35,10 @@ export async function withUsages<T>(
 	const {places} = context;
 	const known = readManifest(places.index).manifest.generation > 0;
 	const catalog = known ? upToDate(places) : undefined;
-	catalog?.readAhead();
-	if (catalog) return owned(context, catalog.heads(), catalog, work, only);
+	if (catalog) {
+		catalog.readAhead();
+		return owned(context, catalog.heads(), catalog, work, only);
+	}
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
 	if (complete) return owned(context, index.sessions(), index, work, only);

@@ -5,7 +5,6 @@
  * cheap, and what was damaged in the old file is found to be damaged in the new one. A writer that fails or dies leaves a
  * file that no manifest names.
  */
-
 import {type Entry, footerSize, hashOf, magic, rowSize} from './catalog-file.ts';
 import {crc32} from './crc32.ts';
 import {freshName, writeNew} from './files.ts';

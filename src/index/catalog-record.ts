@@ -6,7 +6,6 @@
  * Decoding checks every length against what is there and throws a RangeError for anything that cannot be: the caller
  * treats the session as not read.
  */
-
 import {keyFrom} from '../keys.ts';
 import type {ReadState, SessionHead, Skip} from '../transcript/session.ts';
 import type {Ran, Run, SessionUsage} from '../transcript/session-usage.ts';
@@ -110,17 +109,18 @@ export function decodeUsage(bytes: Buffer, only?: 'agents'): Omit<SessionUsage, 
 	const runPlaces: number[] = [];
 	const readRun = (): void => {
 		const {at} = from;
-		const to = from.passKey();
+		from.passKey();
 		const run = reader.ran();
 		if (only === 'agents' && run.agent === undefined) return;
 		runs.push(run);
-		runPlaces.push(at, to);
+		runPlaces.push(at);
 	};
 	for (let turn = 0; turn < turns; turn++) {
 		from.passKey();
 		from.varint();
 		for (let n = from.count(); n > 0; n--) {
-			places.push(from.at, from.passKey());
+			places.push(from.at);
+			from.passKey();
 			calls.push(reader.billed());
 			callTurns.push(turn);
 		}

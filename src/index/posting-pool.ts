@@ -5,7 +5,6 @@
  *
  * A posting is varint(gap * 2 | once) and, when not once, varint(term frequency), as in a segment (postings.ts).
  */
-
 import {decodePostings} from './postings.ts';
 import {widened} from './unit-table.ts';
 

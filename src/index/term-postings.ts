@@ -2,7 +2,6 @@
  * The postings of a segment that is being made: which of the vocabulary's terms it holds, and for each of them a growing
  * posting list a field.
  */
-
 import {PostingPool} from './posting-pool.ts';
 import {FILTER} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter} from './segment-writer.ts';

@@ -1,5 +1,5 @@
 /** What the index holds, counted: for `deja sync` and doctor. */
-import {KeySet} from '../keys.ts';
+import {KeySet} from '../key-set.ts';
 import {openCatalog} from './catalog.ts';
 import {readManifest} from './manifest.ts';
 

@@ -130,8 +130,8 @@ export class ByteReader {
 		return place;
 	}
 
-	/** Goes past a key. @returns where it ends. */
-	passKey(): number {
-		return this.passTo(keyEnd(this.#bytes, this.#at));
+	/** Goes past a key. */
+	passKey(): void {
+		this.passTo(keyEnd(this.#bytes, this.#at));
 	}
 }

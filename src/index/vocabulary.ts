@@ -5,7 +5,6 @@
  * units, without cutting a string out of the text, and their terms are numbers, ready to be counted. Numbers mean
  * something within one vocabulary only; whoever keeps some keeps the vocabulary.
  */
-
 import {wellFormed} from './codec.ts';
 import {UnitTable, widened} from './unit-table.ts';
 

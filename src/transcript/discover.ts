@@ -62,7 +62,7 @@ export function listTranscripts(projects: string): Listing {
 		return {files, skips, root: missing ? 'missing' : 'unreadable', unread};
 	}
 	for (const slug of slugs) {
-		const dir = root + path.sep + slug.name;
+		const dir = path.join(root, slug.name);
 		if (slug.isSymbolicLink()) skips.push({file: dir, kind: 'on-purpose', why: 'a link: links are not followed'});
 		else if (slug.name.endsWith('.jsonl') && !slug.isDirectory())
 			skips.push({file: dir, kind: 'on-purpose', why: 'not in a folder of its project'});

@@ -4,7 +4,8 @@
  * A store has a hundred thousand calls, so nothing is copied that need not be: a session without copies keeps its own
  * lists, and what a call asked for is a range in the list of runs.
  */
-import {KeySet, type Keys, keyAt, pickKeys} from '../keys.ts';
+import {KeySet} from '../key-set.ts';
+import {type Keys, keyAt} from '../keys.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {Ran, SessionUsage} from '../transcript/session-usage.ts';
 import type {Billed} from '../transcript/turn.ts';
@@ -55,7 +56,7 @@ function shareOf(
 	return {
 		head,
 		calls: own.map((n) => calls[n]!),
-		keys: pickKeys(keys, own),
+		keys: {bytes: keys.bytes, places: own.map((n) => keys.places[n]!)},
 		turns: own.map((n) => callTurns[n]!),
 		asked: own.flatMap((n) => [asked[2 * n]!, asked[2 * n + 1]!]),
 		runs,

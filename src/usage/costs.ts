@@ -1,7 +1,7 @@
 /**
  * The two amounts of the footer: what today cost, and what a session cost. Cheap enough for every redraw.
  */
-import {KeySet} from '../keys.ts';
+import {KeySet} from '../key-set.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
 import {localDays} from './period.ts';
 import {type Pricer, usdOf} from './price.ts';
