@@ -29,8 +29,14 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 		index = openIndex(context.places.index);
 	}
 	try {
-		for (const line of index.damage) context.terminal.err(`deja: ${line}; \`deja sync --full\` builds it anew\n`);
-		return await work(index);
+		const before = index.damage;
+		for (const line of before) context.terminal.err(`deja: ${line}; \`deja sync --full\` builds it anew\n`);
+		const done = await work(index);
+		for (const line of index.damage) {
+			if (before.includes(line)) continue;
+			context.terminal.err(`deja: ${line}: the answer lacks what it held; ask again, the index will be built anew\n`);
+		}
+		return done;
 	} finally {
 		index.close();
 	}

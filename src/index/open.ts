@@ -2,7 +2,8 @@
  * Opens the index as it stands at this moment. What is open stays as it is: a later commit needs a new opening.
  *
  * Damage never stops a search: a segment that turns out not to be whole is named in `damage`, left out, and the search
- * is done again over the rest. Nothing here writes, and nothing here waits for a writer.
+ * is done again over the rest. It also leaves a mark that makes the next sync build the index anew, whoever met it; nothing
+ * else here writes, and nothing here waits for a writer.
  */
 import {Damage} from './codec.ts';
 import {findTerm, type TermCursor, termCursor} from './dictionary.ts';
@@ -16,6 +17,7 @@ import {type Found, searchSegments, taggedSegments} from './search.ts';
 import {filterTerm} from './segment-format.ts';
 import {closeSegment, docRecord, isDead, passageOf, type Segment, sessionOf} from './segment-reader.ts';
 import {verifySegment} from './verify.ts';
+import {askForRebuild} from './why-rebuild.ts';
 
 const NO_HITS: SearchResult = {hits: [], total: 0, partial: false};
 const SESSIONS_CAP = 50;
@@ -35,6 +37,13 @@ export function openIndex(dir: string): Index {
 	let whole = [...opened];
 	const counts = new Map<string, number>();
 
+	/** What only reading shows. */
+	function note(line: string): void {
+		if (damage.includes(line)) return;
+		damage.push(line);
+		askForRebuild(dir, line);
+	}
+
 	/** Runs `work` over what is whole, and again over what is left when a segment turns out to be damaged. */
 	function guarded<T>(work: () => T, otherwise: T): T {
 		for (;;) {
@@ -45,12 +54,12 @@ export function openIndex(dir: string): Index {
 				const before = whole.length;
 				whole = whole.filter((segment) => {
 					const wrong = verifySegment(segment);
-					if (wrong) damage.push(`${segment.ref.file}: ${wrong}`);
+					if (wrong) note(`${segment.ref.file}: ${wrong}`);
 					return !wrong;
 				});
 				counts.clear();
 				if (whole.length === before) {
-					damage.push(error.message);
+					note(error.message);
 					return otherwise;
 				}
 			}
@@ -119,7 +128,7 @@ export function openIndex(dir: string): Index {
 		passage(doc) {
 			const segment = opened.findLast((one) => bases.get(one)! <= doc);
 			if (!segment) throw new RangeError(`no passage ${doc}`);
-			return readPassage(segment, doc - bases.get(segment)!, damage);
+			return readPassage(segment, doc - bases.get(segment)!, note);
 		},
 		passages(session, turn) {
 			const read = () =>
@@ -143,13 +152,12 @@ export function openIndex(dir: string): Index {
 }
 
 /** Without its words when the stored block is damaged: where the passage stands is still true. */
-function readPassage(segment: Segment, doc: number, damage: string[]): Passage {
+function readPassage(segment: Segment, doc: number, note: (line: string) => void): Passage {
 	try {
 		return passageOf(segment, doc);
 	} catch (error) {
 		if (!(error instanceof Damage)) throw error;
-		const line = `${segment.ref.file}: ${error.message}`;
-		if (!damage.includes(line)) damage.push(line);
+		note(`${segment.ref.file}: ${error.message}`);
 		return {...placeOf(segment, doc), turnKey: '', text: '', output: '', command: '', files: [], tags: []};
 	}
 }

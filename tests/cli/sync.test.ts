@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, readFileSync, unlinkSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {forget} from '../../src/cli/forget.ts';
@@ -78,4 +78,28 @@ test('deja forget takes one thing, says what went, and touches no transcript', a
 	expect((await run(home, 'forget', '--before', 'soon')).code).toBe(2);
 	expect((await run(home, 'forget', '--project', 'nowhere')).code).toBe(1);
 	unlinkSync(files[1]!);
+});
+
+test('damage that only reading shows is said, and is mended the next time', async () => {
+	const {home} = withSessions();
+	const {context} = await run(home, 'sync');
+	const name = readdirSync(context.places.index).find((file) => file.startsWith('seg-'))!;
+	const file = path.join(context.places.index, name);
+	const whole = readFileSync(file);
+	const hits = (await run(home, 'search', 'walrus')).context.stdout();
+	expect(hits).toContain('walrus 1');
+	// The stored passages lie in front.
+	for (let at = 0; at < 120; at += 7) {
+		const bytes = Buffer.from(whole);
+		bytes[at]! ^= 255;
+		writeFileSync(file, bytes);
+		const met = (await run(home, 'search', 'walrus')).context;
+		if (met.stdout() === hits) continue;
+		expect([at, met.stderr()]).toEqual([at, expect.stringMatching(/seg-.*ask again|built anew/)]);
+		const mended = (await run(home, 'search', 'walrus')).context;
+		expect(mended.stdout()).toBe(hits);
+		expect(mended.stderr()).toMatch(/built anew|^$/);
+		return;
+	}
+	expect('damage').toBe('met');
 });
