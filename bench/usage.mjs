@@ -157,7 +157,7 @@ function differences(expected) {
 			}
 		}
 	}
-	const tools = Object.fromEntries(by('tool').groups.map(({key, runs}) => [key, runs]));
+	const tools = Object.fromEntries(by('tool').groups.map(({key, runs, notRun}) => [key, runs + notRun]));
 	for (const [name, runs] of Object.entries(expected.tools)) same(`tool ${name}`, tools[name], runs);
 	return wrong.slice(0, 20);
 }

@@ -33,7 +33,8 @@ export async function withUsages<T>(
 	only?: 'agents',
 ): Promise<T> {
 	const {places} = context;
-	const known = readManifest(places.index).manifest.generation > 0;
+	const {manifest, problem} = readManifest(places.index);
+	const known = manifest.generation > 0 && problem?.kind !== 'newer';
 	const catalog = known ? upToDate(places) : undefined;
 	if (catalog) {
 		catalog.readAhead();

@@ -8,6 +8,7 @@
 import fs from 'node:fs';
 import {syncInBackground} from '../background.ts';
 import type {Index} from '../index/index.ts';
+import {readManifest} from '../index/manifest.ts';
 import {openIndex} from '../index/open.ts';
 import {sync} from '../index/sync.ts';
 import {askForRebuild} from '../index/why-rebuild.ts';
@@ -30,7 +31,7 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 	}
 	try {
 		const before = index.damage;
-		for (const line of before) context.terminal.err(`deja: ${line}; \`deja sync --full\` builds it anew\n`);
+		for (const line of before) context.terminal.err(`deja: ${line}; ${advice(context)}\n`);
 		const done = await work(index);
 		for (const line of index.damage) {
 			if (before.includes(line)) continue;
@@ -40,6 +41,12 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 	} finally {
 		index.close();
 	}
+}
+
+/** What to do about an index that cannot be read. */
+function advice({places}: Context): string {
+	const isNewer = readManifest(places.index).problem?.kind === 'newer';
+	return isNewer ? 'update deja, or build it anew with `deja sync --full`' : '`deja sync --full` builds it anew';
 }
 
 /** Reads what is new, if that is quick; see the head of this file. */

@@ -3,22 +3,20 @@
  * billed calls and its tool runs. Numbers are variable-length, strings of a small set are numbered, so that the facts of
  * a year are read in a fraction of a second.
  *
- * Decoding checks every length against what is there and throws a RangeError for anything that cannot be: the caller
- * treats the session as not read.
+ * Decoding checks every length against what is there and throws a RangeError, or the SyntaxError of a JSON text, for anything
+ * that cannot be: the caller treats the session as not read.
  */
 import {keyFrom} from '../keys.ts';
 import type {ReadState, SessionHead, Skip} from '../transcript/session.ts';
-import type {Ran, Run, SessionUsage} from '../transcript/session-usage.ts';
+import type {Ran, Run, SessionUsage, TurnUsage} from '../transcript/session-usage.ts';
 import type {Billed, Call, Outcome} from '../transcript/turn.ts';
 import {ByteReader, ByteWriter} from './varint.ts';
 
 /** What a turn leaves in the catalog. */
-export interface TurnFacts {
+export interface TurnFacts extends TurnUsage {
 	readonly key: string;
 	/** Length of everything said and run in it: a copy that lacks something is smaller. */
 	readonly size: number;
-	readonly calls: readonly Call[];
-	readonly runs: readonly Run[];
 }
 
 /** The part that only the next reading needs. */
@@ -33,19 +31,20 @@ export function encodeTurns(turns: readonly TurnFacts[]): Buffer {
 	const names = numbered();
 	let time = 0;
 	const moment = (out: ByteWriter, ms: number): void => {
-		const whole = Number.isFinite(ms) ? Math.trunc(ms) : 0;
-		out.signed(whole - time);
-		time = whole;
+		const at = whole(ms);
+		out.signed(at - time);
+		time = at;
 	};
-	const writeCall = (out: ByteWriter, call: Call): void => {
+	const writeCall = (out: ByteWriter, call: Call, asks: number): void => {
 		out.key(call.key);
 		moment(out, call.time);
 		out.varint(names.of(call.model));
 		for (const count of [call.inputRaw, call.cacheRead, call.cacheWrite, call.cacheWrite1h, call.output]) {
-			out.varint(natural(count));
+			out.varint(Math.max(0, whole(count)));
 		}
 		out.varint(call.costUsd === undefined ? 0 : 1);
 		if (call.costUsd !== undefined) out.double(call.costUsd);
+		out.varint(asks);
 	};
 	const writeRun = (out: ByteWriter, {key, time: at, name, outcome, exitCode, program, skill, agent}: Run): void => {
 		out.key(key);
@@ -53,21 +52,22 @@ export function encodeTurns(turns: readonly TurnFacts[]): Buffer {
 		out.varint(names.of(name));
 		const has = (flag: number, value: unknown) => (value === undefined ? 0 : flag);
 		out.varint(outcomes.indexOf(outcome) | has(4, exitCode) | has(8, program) | has(16, skill) | has(32, agent));
-		if (exitCode !== undefined) out.signed(Math.trunc(exitCode));
+		if (exitCode !== undefined) out.signed(whole(exitCode));
 		if (program !== undefined) out.varint(names.of(program));
 		if (skill !== undefined) out.varint(names.of(skill));
 		if (agent !== undefined) out.text(JSON.stringify(agent));
 	};
 	const facts = new ByteWriter();
+	const block = new ByteWriter();
 	facts.varint(turns.length);
-	for (const {key, size, calls, runs} of turns) {
+	for (const {key, size, calls, asks, runs} of turns) {
 		facts.key(key);
-		facts.varint(natural(size));
+		facts.varint(Math.max(0, whole(size)));
 		facts.varint(calls.length);
-		for (const call of calls) writeCall(facts, call);
+		for (const [n, call] of calls.entries()) writeCall(facts, call, asks[n]!);
 		// Most reports go past the runs, but for those of sub-agents: what comes after does not depend on them.
 		const before = time;
-		const block = new ByteWriter();
+		block.clear();
 		for (const run of runs) writeRun(block, run);
 		time = before;
 		facts.varint(runs.length);
@@ -87,11 +87,18 @@ export function decodeTurns(bytes: Buffer): TurnFacts[] {
 		from.passKey();
 		return {key: keyFrom(bytes, at), ...read()};
 	};
-	return Array.from({length: reader.turns}, () => ({
-		...keyed(() => ({size: from.varint()})),
-		calls: Array.from({length: from.count()}, () => keyed(() => reader.billed())),
-		runs: reader.runs(() => keyed(() => reader.ran())),
-	}));
+	return Array.from({length: reader.turns}, () => {
+		const {key, size} = keyed(() => ({size: from.varint()}));
+		const asks: number[] = [];
+		const calls = Array.from({length: from.count()}, () => {
+			const call = keyed(() => reader.billed());
+			asks.push(from.varint());
+			return call;
+		});
+		const runs = Array.from({length: reader.beginRuns()}, () => keyed(() => reader.ran()));
+		reader.endRuns();
+		return {key, size, calls, asks, runs};
+	});
 }
 
 /**
@@ -105,28 +112,45 @@ export function decodeUsage(bytes: Buffer, only?: 'agents'): Omit<SessionUsage, 
 	const calls: Billed[] = [];
 	const places: number[] = [];
 	const callTurns: number[] = [];
+	const asks: number[] = [];
 	const runs: Ran[] = [];
-	const runPlaces: number[] = [];
-	const readRun = (): void => {
-		const {at} = from;
-		from.passKey();
-		const run = reader.ran();
-		if (only === 'agents' && run.agent === undefined) return;
-		runs.push(run);
-		runPlaces.push(at);
-	};
+	const loose: Ran[] = [];
+	const loosePlaces: number[] = [];
+	const isWanted = (run: Ran): boolean => only !== 'agents' || run.agent !== undefined;
 	for (let turn = 0; turn < turns; turn++) {
 		from.passKey();
 		from.varint();
+		const first = calls.length;
 		for (let n = from.count(); n > 0; n--) {
 			places.push(from.at);
 			from.passKey();
 			calls.push(reader.billed());
 			callTurns.push(turn);
+			asks.push(from.varint());
 		}
-		reader.runs(readRun, only);
+		let left = reader.beginRuns(only);
+		const isSkipped = left === 0;
+		for (let n = first; n < calls.length; n++) {
+			const before = runs.length;
+			for (let run = isSkipped ? 0 : asks[n]!; run > 0; run--, left--) {
+				from.passKey();
+				const ran = reader.ran();
+				if (isWanted(ran)) runs.push(ran);
+			}
+			asks[n] = runs.length - before;
+		}
+		for (; left > 0; left--) {
+			const {at} = from;
+			from.passKey();
+			const ran = reader.ran();
+			if (isWanted(ran)) {
+				loose.push(ran);
+				loosePlaces.push(at);
+			}
+		}
+		reader.endRuns();
 	}
-	return {turns, calls, keys: {bytes, places}, callTurns, runs, runKeys: {bytes, places: runPlaces}};
+	return {turns, calls, keys: {bytes, places}, callTurns, asks, runs, loose, looseKeys: {bytes, places: loosePlaces}};
 }
 
 /** Reads what `encodeTurns` wrote, front to back. */
@@ -135,6 +159,9 @@ class FactsReader {
 	readonly turns: number;
 	readonly #names: readonly string[];
 	#time = 0;
+	/** Where the runs that are being read end, and the time before them. */
+	#end = 0;
+	#before = 0;
 
 	constructor(bytes: Buffer) {
 		this.from = new ByteReader(bytes);
@@ -170,19 +197,20 @@ class FactsReader {
 		};
 	}
 
-	/** The runs of a turn, each read by `read`. @param only 'agents': none of them, unless a sub-agent is among them. */
-	runs<T>(read: () => T, only?: 'agents'): T[] {
+	/** @param only 'agents': go past the runs, unless a sub-agent is among them. @returns how many are to be read now. */
+	beginRuns(only?: 'agents'): number {
 		const count = this.from.count();
-		const block = this.from.varint();
-		const end = this.from.at + Math.floor(block / 2);
-		if (only === 'agents' && block % 2 === 0) {
-			this.from.passTo(end);
-			return [];
-		}
-		const before = this.#time;
-		const runs = Array.from({length: count}, read);
-		this.#time = before;
-		return runs;
+		const head = this.from.varint();
+		this.#end = this.from.at + Math.floor(head / 2);
+		this.#before = this.#time;
+		if (only !== 'agents' || head % 2 === 1) return count;
+		this.from.passTo(this.#end);
+		return 0;
+	}
+
+	endRuns(): void {
+		if (this.from.at !== this.#end) throw new RangeError('runs end elsewhere');
+		this.#time = this.#before;
 	}
 
 	/** A run, after its key. */
@@ -218,8 +246,12 @@ export function decodeReading(bytes: Buffer): Reading {
 	return JSON.parse(bytes.toString('utf8'));
 }
 
-function natural(value: number): number {
-	return value > 0 && value <= Number.MAX_SAFE_INTEGER ? Math.trunc(value) : 0;
+/** What can be written, also as the difference of two. */
+const most = 2 ** 50;
+
+/** A number as it can be written; 0 for what is none. Whoever reads transcripts lets none in that this would change. */
+function whole(value: number): number {
+	return Math.abs(value) <= most ? Math.trunc(value) : 0;
 }
 
 /** Numbers strings in the order of their first use. */

@@ -7,7 +7,7 @@
  */
 import type {TranscriptFile} from '../transcript/discover.ts';
 import {readSession, type SessionHead, type SessionRead} from '../transcript/session.ts';
-import {type Run, runOf} from '../transcript/session-usage.ts';
+import {shortRunName, turnUsage} from '../transcript/session-usage.ts';
 import type {Turn} from '../transcript/turn.ts';
 import type {Drop} from './apply.ts';
 import type {Catalog, SessionRecord} from './catalog.ts';
@@ -82,17 +82,12 @@ export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rule
 }
 
 /** The part of a turn that usage reports and the next reading need. */
-export function factsOf({key, question, steps, calls}: Turn): TurnFacts {
-	const runs: Run[] = [];
-	let size = question.length;
-	for (const step of steps) {
-		if (step.kind !== 'run') size += step.text.length;
-		else {
-			size += step.run.input.length + step.run.result.length;
-			runs.push(runOf(step.run));
-		}
+export function factsOf(turn: Turn): TurnFacts {
+	let size = turn.question.length;
+	for (const step of turn.steps) {
+		size += step.kind === 'run' ? step.run.input.length + step.run.result.length : step.text.length;
 	}
-	return {key, size, calls, runs};
+	return {key: turn.key, size, ...turnUsage(turn, shortRunName)};
 }
 
 function knownOf(catalog: Catalog, key: string): Known | undefined {

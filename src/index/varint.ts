@@ -15,7 +15,9 @@ export class ByteWriter {
 		this.#buffer = larger;
 	}
 
+	/** @param value a whole number from 0 to 2^53. */
 	varint(value: number): void {
+		if (!(value >= 0 && value <= Number.MAX_SAFE_INTEGER)) throw new RangeError('not a number to be written');
 		this.#room(8);
 		let rest = value;
 		// Above 2^31 the bit operators would lose bits.
@@ -46,6 +48,11 @@ export class ByteWriter {
 	key(key: string): void {
 		this.#room(keyRoom(key));
 		this.#size = writeKey(this.#buffer, this.#size, key);
+	}
+
+	/** Begins anew, in the same memory. */
+	clear(): void {
+		this.#size = 0;
 	}
 
 	/** As they are; whoever reads them knows where they end. */
@@ -89,7 +96,7 @@ export class ByteReader {
 			value += (byte & 127) * factor;
 			if (byte < 128) return value;
 		}
-		// Beyond the end every byte is undefined, and less than nothing.
+		// Beyond the end there is no byte, which is below nothing.
 		throw new RangeError('not a number');
 	}
 

@@ -8,15 +8,19 @@ import {existsSync, readFileSync, statSync, unlinkSync, writeFileSync} from 'nod
 import path from 'node:path';
 import type {Catalog} from './catalog.ts';
 import {MADE_BY} from './made-by.ts';
-import type {Manifest, ManifestProblem} from './manifest.ts';
+import {type Manifest, type ManifestProblem, readManifest} from './manifest.ts';
 import {rulesOf} from './manifest-extra.ts';
 import type {Rules} from './rules.ts';
 
 /** Left by a reader that met damage. */
 const marker = 'damage-met';
 
-/** Notes that the index is damaged, so that the next sync builds it anew. A folder that cannot be written is left alone. */
+/**
+ * Notes that the index is damaged, so that the next sync builds it anew. A folder that cannot be written is left alone, and so
+ * is the index of a newer deja: that it cannot be read here says nothing about it.
+ */
 export function askForRebuild(dir: string, why: string): void {
+	if (readManifest(dir).problem?.kind === 'newer') return;
 	try {
 		writeFileSync(path.join(dir, marker), why.slice(0, 500), {mode: 0o600});
 	} catch {

@@ -6,6 +6,7 @@
  * line in a fork or a clone has the same `messageId`; the line's own id is unique in one file only.
  */
 import {plain} from './clean.ts';
+import {countOf} from './count.ts';
 import {shortHash} from './hash.ts';
 import {isRecord, type Json} from './record.ts';
 import {stampOf} from './stamp.ts';
@@ -19,29 +20,29 @@ import type {Call} from './turn.ts';
 export function callOf(record: Json, time = 0): Call | undefined {
 	const {usage} = record;
 	if (!isRecord(usage)) return undefined;
-	const input = count(usage['inputTokens']);
-	const output = count(usage['outputTokens']);
+	const input = countOf(usage['inputTokens']);
+	const output = countOf(usage['outputTokens']);
 	if (input === undefined && output === undefined) return undefined;
 	const message = isRecord(record['message']) ? record['message'] : {};
 	const meta = isRecord(message['meta']) ? message['meta'] : {};
 	const model = modelOf(record['model']);
-	const cacheWrite = count(usage['cacheWriteTokens']) ?? 0;
+	const cacheWrite = countOf(usage['cacheWriteTokens']) ?? 0;
 	const cost = usage['costUsd'];
 	const id = meta['messageId'];
 	const call: {-readonly [Key in keyof Call]: Call[Key]} = {
 		key:
 			typeof id === 'string' && id !== ''
-				? id
+				? wellFormed(id)
 				: shortHash(String(record['id']), String(record['timestamp']), model, JSON.stringify(usage)),
 		time: stampOf(meta['createdAt']) || stampOf(record['timestamp']) || time,
 		model,
 		inputRaw: input ?? 0,
-		cacheRead: count(usage['cacheReadTokens']) ?? 0,
+		cacheRead: countOf(usage['cacheReadTokens']) ?? 0,
 		cacheWrite,
-		cacheWrite1h: Math.min(count(usage['cacheWriteTokens1h']) ?? 0, cacheWrite),
+		cacheWrite1h: Math.min(countOf(usage['cacheWriteTokens1h']) ?? 0, cacheWrite),
 		output: output ?? 0,
 	};
-	if (typeof cost === 'number' && cost >= 0 && Number.isFinite(cost)) call.costUsd = cost;
+	if (typeof cost === 'number' && cost >= 0 && cost < dearest) call.costUsd = cost;
 	return call;
 }
 
@@ -51,7 +52,10 @@ export function modelOf(value: unknown): string {
 	return /^[\w./:@+ -]{0,128}$/.test(value) ? value : plain(value.slice(0, 128)).replaceAll('\n', ' ');
 }
 
-/** A number of tokens; anything else in its place is nothing, never NaN. */
-function count(value: unknown): number | undefined {
-	return typeof value === 'number' && value >= 0 && Number.isFinite(value) ? value : undefined;
+/** US dollars: what claims to cost more is no price, and would drown every sum. */
+const dearest = 1e6;
+
+/** Half a pair of surrogates has no bytes of its own: on disk, two such ids would be one. */
+function wellFormed(id: string): string {
+	return /\p{Surrogate}/u.test(id) ? shortHash(JSON.stringify(id)) : id;
 }

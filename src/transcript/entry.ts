@@ -130,7 +130,9 @@ function answerOf(record: Json, message: Json, time: number, reading: Reading): 
 		}
 	}
 	reading.newest = parts;
-	return {kind: 'answer', parts, model: modelOf(record['model']), call: callOf(record, time)};
+	const call = callOf(record, time);
+	if (call) for (const part of parts) if (part.kind === 'run') part.run.call = call.key;
+	return {kind: 'answer', parts, model: modelOf(record['model']), call};
 }
 
 function spokenOf(message: Json, time: number, reading: Reading): Body {

@@ -63,9 +63,12 @@ export function withoutNotes(result: string): string {
 	return at === 0 ? result : result.slice(at);
 }
 
+/** What Windows gives; a longer number is none that a process ended with. */
+const largest = 0xffffffff;
+
 function withCode(code: number, reason?: string): Became {
 	return {
 		outcome: code === 0 || (reason !== undefined && !/exit code/i.test(reason)) ? 'ok' : 'failed',
-		exitCode: code,
+		...(Math.abs(code) <= largest ? {exitCode: code} : {}),
 	};
 }

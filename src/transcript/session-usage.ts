@@ -3,11 +3,11 @@
  *
  * It lies here, not in the index, because a report may also be made from the transcripts alone.
  */
-import {createHash} from 'node:crypto';
 import {type Keys, packKeys} from '../keys.ts';
+import {shortHash} from './hash.ts';
 import {mainProgram} from './programs.ts';
 import type {SessionHead} from './session.ts';
-import type {Billed, Call, ToolRun} from './turn.ts';
+import type {Billed, Call, ToolRun, Turn} from './turn.ts';
 
 /** Compact facts of one session for usage reports; copies in forks included, whoever sums decides who owns them. */
 export interface SessionUsage {
@@ -15,21 +15,24 @@ export interface SessionUsage {
 	readonly turns: number;
 	/** In the order of the turns. */
 	readonly calls: readonly Billed[];
-	/** Call.key of each. */
+	/** Of each call, its key, the number of its turn, and how many runs it asked for. */
 	readonly keys: Keys;
-	readonly runs: readonly Ran[];
-	/** Run.key of each. */
-	readonly runKeys: Keys;
-	/** Of each call, the number of its turn. */
 	readonly callTurns: readonly number[];
+	readonly asks: readonly number[];
+	/** What the calls asked for, call by call. */
+	readonly runs: readonly Ran[];
+	/** What lines without usage asked for, and the key of each. */
+	readonly loose: readonly Ran[];
+	readonly looseKeys: Keys;
 }
 
-/** A tool run without its texts. */
+/** A tool run without its texts, as it is kept. */
 export interface Run extends Ran {
-	/** Stable over copies: hash of the call's id and time. */
+	/** The same in every copy, another for every other run. */
 	readonly key: string;
 }
 
+/** What became of a tool run: all that a report adds up. */
 export interface Ran extends Pick<ToolRun, 'name' | 'time' | 'outcome'> {
 	readonly exitCode?: number | undefined;
 	readonly skill?: string | undefined;
@@ -38,38 +41,66 @@ export interface Ran extends Pick<ToolRun, 'name' | 'time' | 'outcome'> {
 	readonly program?: string | undefined;
 }
 
-/** @param turns in order, with what each of them was billed and ran. */
-export function sessionUsage(
-	head: SessionHead,
-	turns: readonly {readonly calls: readonly Call[]; readonly runs: readonly Run[]}[],
-): SessionUsage {
+/** What a turn was billed and ran. */
+export interface TurnUsage {
+	readonly calls: readonly Call[];
+	/** How many runs each call asked for. */
+	readonly asks: readonly number[];
+	/** These, call by call; then those that lines without usage asked for. */
+	readonly runs: readonly Run[];
+}
+
+/** @param name gives a run its key. */
+export function turnUsage({calls, steps}: Pick<Turn, 'calls' | 'steps'>, name: (run: ToolRun) => string): TurnUsage {
+	const asked = new Map<string, Run[]>(calls.map(({key}) => [key, []]));
+	const loose: Run[] = [];
+	for (const step of steps) {
+		if (step.kind !== 'run') continue;
+		const list = (step.run.call !== undefined && asked.get(step.run.call)) || loose;
+		list.push(runOf(step.run, name(step.run)));
+	}
+	const lists = calls.map(({key}) => {
+		const list = asked.get(key) ?? [];
+		// A second call of this key asked for nothing more.
+		asked.delete(key);
+		return list;
+	});
+	return {calls, asks: lists.map(({length}) => length), runs: [...lists.flat(), ...loose]};
+}
+
+/** @param turns in order. */
+export function sessionUsage(head: SessionHead, turns: readonly TurnUsage[]): SessionUsage {
 	const calls: Call[] = [];
 	const callTurns: number[] = [];
+	const asks: number[] = [];
 	const runs: Run[] = [];
-	// Plain loops: this runs for every session of a store before a report can begin.
+	const loose: Run[] = [];
 	for (const [number, turn] of turns.entries()) {
-		for (const call of turn.calls) {
+		let asked = 0;
+		for (const [n, call] of turn.calls.entries()) {
 			calls.push(call);
 			callTurns.push(number);
+			asks.push(turn.asks[n]!);
+			asked += turn.asks[n]!;
 		}
-		for (const run of turn.runs) runs.push(run);
+		for (const [n, run] of turn.runs.entries()) (n < asked ? runs : loose).push(run);
 	}
+	const keysOf = (list: readonly {readonly key: string}[]) => packKeys(list.map(({key}) => key));
 	return {
 		head,
 		turns: turns.length,
 		calls,
-		keys: packKeys(calls.map(({key}) => key)),
+		keys: keysOf(calls),
 		callTurns,
+		asks,
 		runs,
-		runKeys: packKeys(runs.map(({key}) => key)),
+		loose,
+		looseKeys: keysOf(loose),
 	};
 }
 
-/**
- * A tool run as reports see it: the key is the same in every fork's copy.
- * @param key to be kept on disk, it is short; a report that is made at once saves the work of a hash.
- */
-export function runOf(run: ToolRun, key = createHash('sha1').update(keyOf(run)).digest('base64url').slice(0, 12)): Run {
+/** A tool run as reports see it. */
+export function runOf(run: ToolRun, key: string): Run {
 	const program = run.command === undefined ? undefined : mainProgram(run.command);
 	return {
 		key,
@@ -83,8 +114,14 @@ export function runOf(run: ToolRun, key = createHash('sha1').update(keyOf(run)).
 	};
 }
 
-/** Old files give calls no id; then what was asked for tells two calls of one moment apart. */
-export function keyOf({id, time, name, command, files, input}: ToolRun): string {
+/** What tells a run from all others, in every fork's copy: for a report that is made at once. */
+export function runName({id, time, name, command, files, input}: ToolRun): string {
+	// Old files give calls no id; then what was asked for tells two calls of one moment apart.
 	const what = id === '' ? `${command ?? ''}\n${files.join('\n')}\n${input}` : '';
 	return `${id}\n${time}\n${name}\n${what}`;
+}
+
+/** The same, short: for what is kept on disk. */
+export function shortRunName(run: ToolRun): string {
+	return shortHash(runName(run));
 }

@@ -6,6 +6,7 @@
  */
 import {printedIn, wasStopped} from './background.ts';
 import {commandOf, isOwnCommand} from './command.ts';
+import {countOf} from './count.ts';
 import {errorLine} from './error-line.ts';
 import {keep, keepHead, keepName, keepResult, maxInput, searched} from './keep.ts';
 import {becameOf, isShell, withoutNotes} from './outcome.ts';
@@ -155,7 +156,7 @@ const totals = [/\btotal_tokens: (\d+)/, /\btool_uses: (\d+)/, /\bturns: (\d+)/,
 function totalsOf(trailer: string): Omit<NonNullable<ToolRun['agent']>, 'type'> {
 	const total = (name: RegExp): number | undefined => {
 		const digits = name.exec(trailer)?.[1];
-		return digits === undefined ? undefined : Number(digits);
+		return digits === undefined ? undefined : countOf(Number(digits));
 	};
 	const [tokens, toolUses, turns, durationMs] = totals.map(total);
 	return {

@@ -40,6 +40,8 @@ export interface ToolRun {
 		readonly turns?: number;
 		readonly durationMs?: number;
 	};
+	/** Call.key of the model call that asked for it; absent when its line has no usage. */
+	readonly call?: string;
 	/** True when the call is deja's own (its CLI or its MCP tool): counted, never indexed. */
 	readonly own?: boolean;
 }

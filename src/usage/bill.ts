@@ -37,52 +37,28 @@ export function* sharesOf(usages: Iterable<SessionUsage>): Generator<Share, void
 	for (const usage of usages) yield shareOf(usage, paid, ran);
 }
 
-/** A run follows the call that asked for it; only those without a call are looked up one by one. */
-function shareOf(
-	{head, turns: all, calls, keys, callTurns, runs, runKeys}: SessionUsage,
-	paid: KeySet,
-	ran: KeySet,
-): Share {
-	const asked = rangesOf(calls, runs);
-	const silent = !head.hasUsage && all > 0;
+/** A run that was asked for goes with its call; the others are told apart by themselves. */
+function shareOf(usage: SessionUsage, paid: KeySet, ran: KeySet): Share {
+	const {head, calls, keys, asks, runs} = usage;
 	const own: number[] = [];
-	const taken = new Uint8Array(runs.length);
+	const asked: number[] = [];
+	let run = 0;
 	for (let n = 0; n < calls.length; n++) {
-		for (let at = asked[2 * n]!; at < asked[2 * n + 1]!; at++) taken[at] = 1;
-		if (paid.add(keys, n)) own.push(n);
+		const from = run;
+		run += asks[n]!;
+		if (!paid.add(keys, n)) continue;
+		own.push(n);
+		asked.push(from, run);
 	}
-	const loose = runs.filter((_, n) => taken[n] === 0 && ran.add(runKeys, n));
-	if (own.length === calls.length) return {head, calls, keys, turns: callTurns, asked, runs, loose, silent};
+	const loose = usage.loose.filter((_, n) => ran.add(usage.looseKeys, n));
+	const beside = {head, asked, runs, loose, silent: !head.hasUsage && usage.turns > 0};
+	if (own.length === calls.length) return {...beside, calls, keys, turns: usage.callTurns};
 	return {
-		head,
+		...beside,
 		calls: own.map((n) => calls[n]!),
 		keys: {bytes: keys.bytes, places: own.map((n) => keys.places[n]!)},
-		turns: own.map((n) => callTurns[n]!),
-		asked: own.flatMap((n) => [asked[2 * n]!, asked[2 * n + 1]!]),
-		runs,
-		loose,
-		silent,
+		turns: own.map((n) => usage.callTurns[n]!),
 	};
-}
-
-/**
- * A run has the time of the line that asked for it, so runs and calls stand in the same order, with runs in between that
- * lines without usage asked for. Two calls of one moment: the runs are the first one's.
- */
-function rangesOf(calls: readonly Billed[], runs: readonly Ran[]): number[] {
-	const ranges: number[] = [];
-	let at = 0;
-	for (let n = 0; n < calls.length; n++) {
-		const {time} = calls[n]!;
-		let from = at;
-		while (from < runs.length && runs[from]!.time < time) from++;
-		let to = from;
-		while (to < runs.length && runs[to]!.time === time) to++;
-		// Nothing found: a later call may still be before these runs, when the clock was set back.
-		if (to > from) at = to;
-		ranges.push(from, to);
-	}
-	return ranges;
 }
 
 /** One call that was paid, with its price. */

@@ -53,6 +53,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 		return [
 			runs,
 			column(2, 'failed', ({failed}) => (failed > 0 ? grouped(failed) : '-')),
+			...(totals.notRun > 0 ? [column(2, 'not run', ({notRun}) => (notRun > 0 ? grouped(notRun) : '-'))] : []),
 			...(by === 'command' ? [exitCodes(tallies)] : []),
 			cost,
 			...tokens,

@@ -6,8 +6,7 @@
 import {listTranscripts} from '../transcript/discover.ts';
 import {rememberingProbe} from '../transcript/project.ts';
 import {readSession, type SessionHead} from '../transcript/session.ts';
-import {keyOf, type Run, runOf, type SessionUsage, sessionUsage} from '../transcript/session-usage.ts';
-import type {Turn} from '../transcript/turn.ts';
+import {runName, type SessionUsage, sessionUsage, turnUsage} from '../transcript/session-usage.ts';
 
 export interface StoreReading {
 	/** Sessions that the person wants left out. */
@@ -26,7 +25,13 @@ export function* usagesFrom(projects: string, reading: StoreReading = {}): Gener
 		reading.onProgress?.({done, total: files.length});
 		try {
 			const {head, turns, empty} = readSession(file, undefined, {probe, lean: true});
-			if (!empty && !reading.hides?.(head)) yield sessionUsage(head, turns.map(factsOf));
+			if (!empty && !reading.hides?.(head)) {
+				// Nothing is kept that would have to be short.
+				yield sessionUsage(
+					head,
+					turns.map((turn) => turnUsage(turn, runName)),
+				);
+			}
 		} catch (error) {
 			const {code} = error as NodeJS.ErrnoException;
 			if (code === undefined) throw error;
@@ -34,12 +39,4 @@ export function* usagesFrom(projects: string, reading: StoreReading = {}): Gener
 			if (code !== 'ENOENT') reading.onUnread?.(file.path, code);
 		}
 	}
-}
-
-/** What tells runs apart, as it is: nothing is kept that would have to be short. */
-function factsOf({calls, steps}: Turn): Pick<Turn, 'calls'> & {readonly runs: readonly Run[]} {
-	return {
-		calls,
-		runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run, keyOf(step.run))] : [])),
-	};
 }

@@ -167,7 +167,8 @@ function fieldsOf(rows: readonly Group[], {by, totals}: Sum): Field[] {
 		field('out', ({output}) => tokenCount(output), true),
 	];
 	if (by === 'tool' || by === 'command' || by === 'skill') {
-		return [runs, field('failed', ({failed}) => grouped(failed)), cost, ...tokens];
+		const notRun = totals.notRun > 0 ? [field('not run', (tally) => grouped(tally.notRun))] : [];
+		return [runs, field('failed', ({failed}) => grouped(failed)), ...notRun, cost, ...tokens];
 	}
 	return [
 		cost,

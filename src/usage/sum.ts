@@ -128,7 +128,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			if (silent && isIn(days(head.end), head.end)) withoutUsage.push(head);
 			for (const run of loose) {
 				if (!isIn(days(run.time), run.time)) continue;
-				looseRuns++;
+				if (run.outcome !== 'not-run') looseRuns++;
 				const key = runKey?.(run);
 				addRun(key === undefined ? beside : groupOf(key, head), run);
 			}

@@ -31,6 +31,7 @@ export interface Tally {
 	/** Of the cost, what cache writes took; and what cache reads saved. Nano-dollars by known rates. */
 	writeNano: number;
 	savedNano: number;
+	/** Tool runs, and how many of them failed; beside them, those that were asked for and denied, skipped or blocked. */
 	runs: number;
 	failed: number;
 	notRun: number;
@@ -139,9 +140,12 @@ export function touch(tally: Tally, head: SessionHead, turn: number): void {
 }
 
 export function addRun(tally: Tally, run: Ran): void {
+	if (run.outcome === 'not-run') {
+		tally.notRun++;
+		return;
+	}
 	tally.runs++;
 	if (run.outcome === 'failed') tally.failed++;
-	if (run.outcome === 'not-run') tally.notRun++;
 	if (run.exitCode !== undefined) tally.exitCodes.set(run.exitCode, (tally.exitCodes.get(run.exitCode) ?? 0) + 1);
 	if (run.agent) {
 		tally.agents.runs++;

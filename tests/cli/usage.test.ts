@@ -143,3 +143,101 @@ test.each([
 	expect(context.stderr()).toMatch(/^deja usage: /);
 	expect(context.stdout()).toBe('');
 });
+
+/** A session that began at `born`; lines follow one another. */
+function transcript(id: string, born: number, lines: readonly object[], parent?: string): string {
+	const stamp = (time: number) => new Date(time).toISOString();
+	const from = parent === undefined ? {} : {parentSession: `/x/${parent}.jsonl`};
+	const all = [{type: 'session', version: 3, id, timestamp: stamp(born), cwd: '/w', ...from}, ...lines];
+	return all.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+function spoken(n: number, time: number, content: readonly object[], more: object = {}, parent = n - 1) {
+	const isUser = !('model' in more);
+	const source = !isUser ? 'model' : content.some((block) => 'tool_use_id' in block) ? 'tool' : 'user';
+	const meta = {source, createdAt: time, messageId: `message-${n}`};
+	return {
+		type: 'message',
+		id: String(n).padStart(8, '0'),
+		parentId: parent > 0 ? String(parent).padStart(8, '0') : null,
+		timestamp: new Date(time).toISOString(),
+		message: {role: isUser ? 'user' : 'assistant', content, meta},
+		...more,
+	};
+}
+const model = {model: 'moonshotai/Kimi-K3'};
+const billed = {...model, usage: {inputTokens: 1000, outputTokens: 10, costUsd: 0.01}};
+const agent = (id: string) => ({type: 'tool_use', id, name: 'agent', input: {subagent_type: 'explore', prompt: 'x'}});
+const shell = (id: string) => ({type: 'tool_use', id, name: 'shell_command', input: {command: 'ls'}});
+const says = (text: string) => [{type: 'text', text}];
+const result = (id: string, text: string) => ({type: 'tool_result', tool_use_id: id, content: says(text)});
+
+test('a tool run is counted once, whatever the order of lines, times and copies, in every report', async () => {
+	const t = Date.UTC(2026, 10, 30, 9);
+	const done = [result('a1', 'done\n<usage>total_tokens: 10\ntool_uses: 2</usage>')];
+	const turns = [
+		spoken(1, t, says('q')),
+		spoken(2, t + 1, says('a'), billed),
+		spoken(3, t + 2, says('r')),
+		spoken(4, t + 3, [agent('a1')], billed),
+		spoken(5, t + 4, done),
+	];
+	const early = [
+		spoken(1, t, says('q')),
+		spoken(2, t + 5, [agent('a1')], model),
+		spoken(3, t + 6, done),
+		spoken(4, t + 10, [shell('s1')], billed),
+	];
+	const stores = {
+		// The fork goes on from an earlier line, with a run that no call asked for.
+		branched: [
+			transcript('parent', t, turns),
+			transcript('fork', t + 9, [...turns, spoken(6, t + 10, [shell('s1')], model, 2)], 'parent'),
+		],
+		// The clock was set back: a later call has the time of an earlier line without usage. The fork has not that call.
+		setBack: [
+			transcript('parent', t, [...early, spoken(5, t + 5, says('b'), billed)]),
+			transcript('fork', t + 20, [...early, spoken(9, t + 21, says('other'), {}, 4)], 'parent'),
+		],
+	};
+	for (const [name, [parent, fork]] of Object.entries(stores)) {
+		const context = home();
+		fs.rmSync(context.places.projects, {recursive: true});
+		fs.mkdirSync(path.join(context.places.projects, 'w'), {recursive: true});
+		fs.writeFileSync(path.join(context.places.projects, 'w/parent.jsonl'), parent!);
+		fs.writeFileSync(path.join(context.places.projects, 'w/fork.jsonl'), fork!);
+		for (const state of ['cold', 'warm']) {
+			if (state === 'warm') await sync(context.places);
+			const {totals} = await json(context);
+			expect([name, state, totals.calls, totals.runs, totals.agents.runs]).toEqual([name, state, 2, 2, 1]);
+			const bare = testContext({home: context.home});
+			await runCommandLine(['usage'], tableOf(usage), bare);
+			expect([name, state, bare.stdout()]).toEqual([name, state, expect.stringContaining('Sub-agents: 1 run,')]);
+		}
+	}
+});
+
+test('numbers that nobody can have meant are the same with and without an index, and nothing hangs on them', async () => {
+	const t = Date.UTC(2026, 10, 30, 9);
+	const context = home();
+	fs.rmSync(context.places.projects, {recursive: true});
+	fs.mkdirSync(path.join(context.places.projects, 'w'), {recursive: true});
+	const huge = {inputTokens: 1e300, outputTokens: 10.9, cacheReadTokens: -1, costUsd: 1e300};
+	fs.writeFileSync(
+		path.join(context.places.projects, 'w/s.jsonl'),
+		transcript('s', t, [
+			spoken(1, t, says('q')),
+			spoken(2, t + 1, [shell('s1'), shell('s2'), agent('a1')], {...model, usage: huge}),
+			spoken(3, t + 2, [
+				result('s1', `Exit code: ${'9'.repeat(400)}\nx`),
+				result('s2', 'Exit code: 36028797018963967\nx'),
+				result('a1', `done\n<usage>total_tokens: ${'9'.repeat(400)}\ntool_uses: 2</usage>`),
+			]),
+		]),
+	);
+	const cold = await json(context);
+	expect(cold.totals).toMatchObject({calls: 1, prompt: 0, output: 10, runs: 3, failedRuns: 2, exitCodes: {}});
+	expect(cold.totals.agents).toMatchObject({runs: 1, tokens: 0, toolUses: 2});
+	await sync(context.places);
+	expect(await json(context)).toEqual(cold);
+	expect(context.stderr()).toBe('');
+});

@@ -74,6 +74,7 @@ const oneTurn: TurnFacts = {
 		},
 		{key: 'ü', time: 5, model: 'a/b', inputRaw: 1, cacheRead: 2, cacheWrite: 3, cacheWrite1h: 4, output: 5},
 	],
+	asks: [1, 0],
 	runs: [
 		{key: 'r1', time: 7, name: 'shell_command', outcome: 'failed', exitCode: 127, program: 'npm'},
 		{
@@ -99,15 +100,26 @@ test('gives back what was written, of one session and of all', () => {
 	expect(catalog.turns('p/a')).toEqual([oneTurn]);
 	expect(catalog.heads().map((one) => one.key)).toEqual(['p/b', 'p/a']);
 	const usage = (...asked: Parameters<typeof catalog.usage>) =>
-		[...catalog.usage(...asked)].map(({keys, calls, runKeys, runs, ...rest}) => ({
+		[...catalog.usage(...asked)].map(({keys, calls, looseKeys, loose, ...rest}) => ({
 			...rest,
 			calls: calls.map((call, n) => ({key: keyAt(keys, n), ...call})),
-			runs: runs.map((run, n) => ({key: keyAt(runKeys, n), ...run})),
+			loose: loose.map((run, n) => ({key: keyAt(looseKeys, n), ...run})),
 		}));
-	const b = {head: head('p/b', {end: 9, gone: true}), turns: 0, calls: [], runs: [], callTurns: []};
-	const a = {head: head('p/a', {end: 5}), turns: 1, calls: oneTurn.calls, runs: oneTurn.runs, callTurns: [0, 0]};
+	const b = {
+		head: head('p/b', {end: 9, gone: true}),
+		turns: 0,
+		calls: [],
+		runs: [],
+		loose: [],
+		callTurns: [],
+		asks: [],
+	};
+	const {calls, runs, asks} = oneTurn;
+	const [first, second] = runs.map(({key: _, ...run}) => run);
+	const loose = [{key: runs[1]!.key, ...second}];
+	const a = {head: head('p/a', {end: 5}), turns: 1, calls, runs: [first], loose, callTurns: [0, 0], asks};
 	expect(usage()).toEqual([b, a]);
-	expect(usage(['p/a'], 'agents')).toEqual([{...a, runs: [oneTurn.runs[1]]}]);
+	expect(usage(['p/a'], 'agents')).toEqual([{...a, runs: [], asks: [0, 0]}]);
 	catalog.readAhead();
 	expect(usage()).toEqual([b, a]);
 	expect([...catalog.entries().values()].map(({stamp, gone, firstTurn}) => ({stamp, gone, firstTurn}))).toEqual([

@@ -12,6 +12,9 @@ import {sync} from '../../src/index/sync.ts';
 import {storeTotals} from '../../src/index/totals.ts';
 import {keyAt} from '../../src/keys.ts';
 import {placesFrom} from '../../src/paths.ts';
+import {chargesOf, sharesOf} from '../../src/usage/bill.ts';
+import {byOwnership} from '../../src/usage/own.ts';
+import {pricer} from '../../src/usage/price.ts';
 
 const folder = process.env['DEJA_GEN_STORE'] ?? '';
 
@@ -39,11 +42,12 @@ test.skipIf(folder === '')(
 			expect(sum((call) => call.output)).toBe(usage.output);
 			expect(sum((call) => call.costUsd ?? 0)).toBeCloseTo(usage.reportedCostUsd, 6);
 			expect([...calls.values()].filter((call) => call.costUsd !== undefined)).toHaveLength(usage.callsWithCost);
-			const runs = new Map(
-				[...index.usage()].flatMap((each) => each.runs.map((run, n) => [keyAt(each.runKeys, n), run] as const)),
-			);
+			const owners = byOwnership(index.sessions()).map(({key}) => key);
+			const shares = [...sharesOf(index.usage(owners))];
+			const runs = [...chargesOf(shares, pricer())].flatMap((charge) => charge.runs);
+			runs.push(...shares.flatMap(({loose}) => loose));
 			const ran: Record<string, number> = {};
-			for (const {name} of runs.values()) ran[name] = (ran[name] ?? 0) + 1;
+			for (const {name} of runs) ran[name] = (ran[name] ?? 0) + 1;
 			expect(ran).toEqual(tools);
 			for (const {id, term} of needles) {
 				const {hits} = index.search([{term: terms(term)[0]!, presence: 'required'}]);

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {printedIn} from '../../src/transcript/background.ts';
 import {transcriptAt} from '../../src/transcript/discover.ts';
 import {type ReadState, readSession} from '../../src/transcript/session.ts';
-import {runOf} from '../../src/transcript/session-usage.ts';
+import {runOf, shortRunName} from '../../src/transcript/session-usage.ts';
 import type {ToolRun, Turn} from '../../src/transcript/turn.ts';
 import {chained, filesOf, header, message, readLines, real, runsOf, storeOf} from './store.ts';
 
@@ -57,7 +57,7 @@ test('the end stands at the command, in whatever turn it was told, and is counte
 		]),
 	);
 	expect(ends(turns)).toEqual([failed, {outcome: 'ok', exitCode: 0}, ok, ok, ok, ok]);
-	const counted = runsOf(turns).map((run) => runOf(run));
+	const counted = runsOf(turns).map((run) => runOf(run, shortRunName(run)));
 	expect(counted.filter(({outcome}) => outcome === 'failed')).toMatchObject([{program: 'npm', exitCode: 2}]);
 	expect(counted.flatMap(({exitCode}) => exitCode ?? [])).toEqual([2, 0]);
 	expect(runsOf(turns).at(-1)!.result).toContain('TypeError: nothing to build');

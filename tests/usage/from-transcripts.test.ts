@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {keyAt} from '../../src/keys.ts';
 import {listTranscripts} from '../../src/transcript/discover.ts';
 import {readSession} from '../../src/transcript/session.ts';
-import {runOf, sessionUsage} from '../../src/transcript/session-usage.ts';
+import {sessionUsage, shortRunName, turnUsage} from '../../src/transcript/session-usage.ts';
 import {usagesFrom} from '../../src/usage/from-transcripts.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
@@ -22,18 +22,16 @@ test('what is counted is the same with and without the texts, in every store the
 	for (const store of stores) {
 		const whole = listTranscripts(store).files.flatMap((file) => {
 			const {head, turns, empty} = readSession(file);
-			const facts = turns.map(({calls, steps}) => ({
-				calls,
-				runs: steps.flatMap((step) => (step.kind === 'run' ? [runOf(step.run)] : [])),
-			}));
+			const facts = turns.map((turn) => turnUsage(turn, shortRunName));
 			return empty ? [] : [sessionUsage(head, facts)];
 		});
 		/** What tells runs apart is as it was in the one, and short in the other. */
 		const keyless = (usages: Iterable<(typeof whole)[number]>) =>
-			[...usages].map(({keys, runKeys: _, calls, runs, ...rest}) => ({
+			[...usages].map(({keys, looseKeys: _, calls, runs, loose, ...rest}) => ({
 				...rest,
 				calls: calls.map((call, n) => ({...call, key: keyAt(keys, n)})),
 				runs: runs.map((run) => ({...run, key: ''})),
+				loose: loose.map((run) => ({...run, key: ''})),
 			}));
 		expect([store, keyless(usagesFrom(store))]).toEqual([store, keyless(whole)]);
 		sessions += whole.length;

@@ -28,17 +28,27 @@ export function run(given: Partial<Run> & {key: string}): Run {
 	return {name: 'shell_command', time: noon, outcome: 'ok', ...given};
 }
 
-/** @param turns calls of each turn; all runs stand in the first. */
+/** @param turns calls of each turn. @param runs each for the first call that has its time; all others stand in the first turn. */
 export function session(
 	given: Partial<SessionHead> & {id: string},
 	turns: readonly (readonly Call[])[],
 	runs: readonly Run[] = [],
 ): SessionUsage {
 	const calls = turns.flat();
+	const asks = new Map(calls.map((one) => [one, [] as Run[]]));
+	const loose: Run[] = [];
+	for (const one of runs) (asks.get(calls.find(({time}) => time === one.time)!) ?? loose).push(one);
 	const times = calls.map(({time}) => time);
 	return sessionUsage(
 		head({hasUsage: calls.length > 0, end: Math.max(0, ...times), ...given}),
-		turns.map((turn, n) => ({calls: turn, runs: n === 0 ? runs : []})),
+		turns.map((turn, n) => {
+			const asked = turn.map((one) => asks.get(one)!);
+			return {
+				calls: turn,
+				asks: asked.map(({length}) => length),
+				runs: [...asked.flat(), ...(n === 0 ? loose : [])],
+			};
+		}),
 	);
 }
 

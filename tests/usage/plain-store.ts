@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {SessionHead} from '../../src/transcript/session.ts';
-import {runOf, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
+import {type Run, runName, runOf, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
 import type {Call, ToolRun} from '../../src/transcript/turn.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a line holds
@@ -37,7 +37,8 @@ function readPlainSession(projects: string, name: string): SessionUsage {
 	const header = lines.find((line) => line['type'] === 'session') ?? {};
 	const metaFile = file.replace(/\.jsonl$/, '.meta.json');
 	const meta: Json = fs.existsSync(metaFile) ? JSON.parse(fs.readFileSync(metaFile, 'utf8')) : {};
-	const turns: {calls: Call[]; runs: ReturnType<typeof runOf>[]}[] = [];
+	const turns: {calls: Call[]; asked: Run[][]; loose: Run[]}[] = [];
+	const newTurn = () => turns.push({calls: [], asked: [], loose: []});
 	const results = new Map<string, string>();
 	for (const line of lines) {
 		for (const block of blocks(line)) {
@@ -49,13 +50,12 @@ function readPlainSession(projects: string, name: string): SessionUsage {
 		const message: Json = line['message'] ?? {};
 		if (line['type'] !== 'message' || !line['message']) continue;
 		const source = message['meta']?.['source'];
-		if (message['role'] === 'user' && source !== 'tool') turns.push({calls: [], runs: []});
-		if (turns.length === 0) turns.push({calls: [], runs: []});
+		if ((message['role'] === 'user' && source !== 'tool') || turns.length === 0) newTurn();
 		if (message['role'] !== 'assistant') continue;
 		const time = message['meta']?.['createdAt'] ?? (Date.parse(line['timestamp']) || 0);
 		const turn = turns.at(-1)!;
 		const call = callOf(line, message, time);
-		if (call && !seen.has(call.key)) turn.calls.push(call);
+		if (call && !seen.has(call.key)) turn.asked[turn.calls.push(call) - 1] = [];
 		if (call) seen.add(call.key);
 		for (const block of blocks(line)) {
 			if (block?.['type'] !== 'tool_use') continue;
@@ -75,7 +75,8 @@ function readPlainSession(projects: string, name: string): SessionUsage {
 				...(block['name'] === 'activate_skill' ? {skill: block['input'].name} : {}),
 				...(block['name'] === 'agent' ? {agent: agentOf(block, text)} : {}),
 			};
-			turn.runs.push(runOf(run));
+			const asker = turn.calls.findIndex(({key}) => key === call?.key);
+			(turn.asked[asker] ?? turn.loose).push(runOf(run, runName(run)));
 		}
 	}
 	const id = path.basename(name, '.jsonl');
@@ -102,7 +103,14 @@ function readPlainSession(projects: string, name: string): SessionUsage {
 		...(last && lines.at(-1)?.['type'] !== 'compaction' ? {contextNow: last.inputRaw} : {}),
 		skippedLines: 0,
 	};
-	return sessionUsage(head, turns);
+	return sessionUsage(
+		head,
+		turns.map(({calls, asked, loose}) => ({
+			calls,
+			asks: asked.map(({length}) => length),
+			runs: [...asked.flat(), ...loose],
+		})),
+	);
 }
 
 const blocks = (line: Json): Json[] => (Array.isArray(line['message']?.content) ? line['message'].content : []);
