@@ -5,14 +5,22 @@
  * characters, so nothing in it can move the terminal's cursor. Parts that do not fit are left out, least wanted first.
  */
 
+/** As reports show it: `~` where some of it is estimated, `+` where calls without a known price are not in it. */
+interface Amount {
+	/** US dollars. */
+	readonly usd: number;
+	readonly estimated?: boolean;
+	readonly unpriced?: boolean;
+}
+
 export interface FooterFacts {
 	/** Blocks that this session was given. */
 	readonly recalled?: number | undefined;
 	/** Tokens that those blocks cost, estimated. */
 	readonly tokens?: number | undefined;
-	/** US dollars, today and in this session. */
-	readonly costToday?: number | undefined;
-	readonly costSession?: number | undefined;
+	/** Today, and in this session. */
+	readonly costToday?: Amount | undefined;
+	readonly costSession?: Amount | undefined;
 	readonly state: 'ready' | 'indexing' | 'broken' | 'off';
 }
 
@@ -23,15 +31,29 @@ const WIDEST = 40;
 export function footer(facts: FooterFacts, columns: number = WIDEST): string {
 	const width = Math.min(WIDEST, Number.isFinite(columns) && columns > 0 ? Math.floor(columns) : WIDEST);
 	const parts = facts.state === 'ready' ? readyParts(facts) : stateParts(facts);
-	const [first = '', ...rest] = parts;
-	if (first.length > width) return '';
-	// Most wanted first; a short part further back may still fit where a longer one did not.
+	const dotted = fitted(parts, width);
+	const plain = fitted(
+		parts.map((part) => part.replace(/^· /, '')),
+		width,
+	);
+	// The dot goes when a part comes in its place.
+	return plain.kept > dotted.kept ? plain.line : dotted.line;
+}
+
+/** Most wanted first; a short part further back may still fit where a longer one did not. */
+function fitted(
+	[first = '', ...rest]: readonly string[],
+	width: number,
+): {readonly line: string; readonly kept: number} {
+	if (first.length > width) return {line: '', kept: 0};
 	let line = first;
+	let kept = 1;
 	for (const part of rest) {
-		const longer = `${line} ${part}`;
-		if (longer.length <= width) line = longer;
+		if (line.length + 1 + part.length > width) continue;
+		line += ` ${part}`;
+		kept++;
 	}
-	return line;
+	return {line, kept};
 }
 
 function readyParts(facts: FooterFacts): readonly string[] {
@@ -55,8 +77,9 @@ function count(value: number | undefined): string {
 	return `${scaled < 9.95 ? scaled.toFixed(1).replace(/\.0$/, '') : Math.round(scaled)}${unit}`;
 }
 
-function money(usd: number | undefined): string {
-	if (usd === undefined || !Number.isFinite(usd) || usd < 0) return '$--';
-	if (usd > 0 && usd < 0.005) return '<$0.01';
-	return usd < 1_000 ? `$${usd.toFixed(2)}` : `$${count(usd)}`;
+function money(amount: Amount | undefined): string {
+	const usd = amount?.usd ?? Number.NaN;
+	if (!Number.isFinite(usd) || usd < 0) return '$--';
+	const shown = usd > 0 && usd < 0.005 ? '<$0.01' : usd < 1_000 ? `$${usd.toFixed(2)}` : `$${count(usd)}`;
+	return `${amount?.estimated ? '~' : ''}${shown}${amount?.unpriced ? '+' : ''}`;
 }

@@ -6,21 +6,29 @@ import type {SessionUsage} from '../transcript/session-usage.ts';
 import {localDays} from './period.ts';
 import {type Pricer, usdOf} from './price.ts';
 
+export interface Amount {
+	/** US dollars. */
+	readonly usd: number;
+	/** Some of it is estimated; and calls without a known price are not in it. */
+	readonly estimated: boolean;
+	readonly unpriced: boolean;
+}
+
 /**
  * @param usages newest `head.end` first, as the index gives them: reading stops at the first session of an earlier day.
  * @param now unix ms. Calls stamped later are not today's.
- * @returns US dollars; undefined when there were calls but none has a known price, or only sessions that recorded none.
+ * @returns undefined when there were calls but none has a known price, or only sessions that recorded none.
  */
 export function costToday(
 	usages: Iterable<SessionUsage>,
 	now: number,
 	timeZone: string,
 	price: Pricer,
-): number | undefined {
+): Amount | undefined {
 	const days = localDays(timeZone);
 	const today = days(now);
 	const paid = new KeySet();
-	const sum = {nano: 0, priced: 0, calls: 0};
+	const sum = {nano: 0, calls: 0, estimated: 0, unpriced: 0};
 	let unknown = false;
 	for (const {head, calls, keys} of usages) {
 		const ended = head.end > 0 && head.end < now ? days(head.end) : '';
@@ -31,7 +39,7 @@ export function costToday(
 			add(sum, price(call));
 		}
 	}
-	return (sum.calls > 0 || unknown) && sum.priced === 0 ? undefined : usdOf(sum.nano);
+	return sum.calls === 0 && unknown ? undefined : amountOf(sum);
 }
 
 /**
@@ -45,7 +53,7 @@ export function footerCosts(
 	now: number,
 	timeZone: string,
 	price: Pricer,
-): {readonly today: number | undefined; readonly session: number | undefined} {
+): {readonly today: Amount | undefined; readonly session: Amount | undefined} {
 	let own: SessionUsage | undefined;
 	function* seen(): Iterable<SessionUsage> {
 		for (const usage of usages) {
@@ -59,22 +67,34 @@ export function footerCosts(
 
 /**
  * What the session itself cost: what a fork was given by its parent was paid there.
- * @returns US dollars; undefined before the first call, and when none has a known price.
+ * @returns undefined before the first call, and when none has a known price.
  */
-export function costSession({head, calls, keys}: SessionUsage, price: Pricer): number | undefined {
-	const sum = {nano: 0, priced: 0, calls: 0};
+export function costSession({head, calls, keys}: SessionUsage, price: Pricer): Amount | undefined {
+	const sum = {nano: 0, calls: 0, estimated: 0, unpriced: 0};
 	const paid = new KeySet();
 	for (const [n, call] of calls.entries()) {
 		const inherited = head.parent !== undefined && call.time > 0 && call.time < head.born;
 		if (inherited || !paid.add(keys, n)) continue;
 		add(sum, price(call));
 	}
-	return sum.priced === 0 ? undefined : usdOf(sum.nano);
+	return sum.calls === 0 ? undefined : amountOf(sum);
 }
 
-function add(sum: {nano: number; priced: number; calls: number}, cost: ReturnType<Pricer>): void {
+interface Sum {
+	nano: number;
+	calls: number;
+	estimated: number;
+	unpriced: number;
+}
+
+function add(sum: Sum, {kind, nano}: ReturnType<Pricer>): void {
 	sum.calls++;
-	if (cost.kind === 'unpriced') return;
-	sum.priced++;
-	sum.nano += cost.nano;
+	sum.nano += nano;
+	if (kind === 'estimated') sum.estimated++;
+	if (kind === 'unpriced') sum.unpriced++;
+}
+
+function amountOf({nano, calls, estimated, unpriced}: Sum): Amount | undefined {
+	if (calls > 0 && unpriced === calls) return undefined;
+	return {usd: usdOf(nano), estimated: estimated > 0, unpriced: unpriced > 0};
 }

@@ -20,7 +20,9 @@ export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced
 		const calls = callsBy.unpriced === 1 ? '1 call has' : `${grouped(callsBy.unpriced)} calls have`;
 		notes.push(`Unpriced: ${calls} no known price, ${tokenCount(totals.unpricedTokens)} tokens (${names})`);
 	}
-	const per = (count: number) => dollars(Math.round(nanoTotal(totals) / count));
+	const about = totals.nano.estimated > 0 ? '~' : '';
+	const more = totals.callsBy.unpriced > 0 ? '+' : '';
+	const per = (count: number) => `${about}${dollars(Math.round(nanoTotal(totals) / count))}${more}`;
 	if (!isUnpriced(totals) && totals.turns > 0) {
 		notes.push(`Average: ${per(totals.turns)} a turn, ${per(totals.sessions)} a session`);
 	}

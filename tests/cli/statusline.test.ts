@@ -22,7 +22,7 @@ async function line(store: string | undefined, options: TestOptions = {}, indexe
 }
 
 test('it says what today cost', async () => {
-	expect(await line('usage/real')).toMatch(/^deja -- recalled · \$0\.\d\d today\n$/);
+	expect(await line('usage/real')).toMatch(/^deja -- recalled · ~\$0\.\d\d\+ today\n$/);
 	const tomorrow = Date.UTC(2026, 11, 1, 1);
 	expect(await line('usage/real', {now: tomorrow})).toMatch(/\$0\.00 today/);
 });
@@ -30,7 +30,7 @@ test('it says what today cost', async () => {
 test('told which session it is drawn for, it says what that cost, and what memory did there', async () => {
 	const stdin = JSON.stringify({session_id: '5a86ee25-da88-4d06-b25e-ee6ac2a0cf97', cwd: '/tmp'});
 	// The clone's own call, not the two that it took along.
-	expect(await line('usage/real', {stdin})).toMatch(/^deja 0 recalled · \$0\.\d\d today \$0\.01 here\n$/);
+	expect(await line('usage/real', {stdin})).toMatch(/^deja 0 recalled ~\$0\.\d\d\+ today \$0\.01 here\n$/);
 });
 
 test('a machine without a store has nothing to show', async () => {
@@ -54,7 +54,7 @@ test.each([80, 40, 20, 8])('in %i columns it fits, and nothing in it moves a cur
 test.each(['', '{', '[]', 'null', '{"session_id":7}', '{"session_id":"../../etc/passwd"}'])(
 	'payload %j changes nothing',
 	async (stdin) => {
-		expect(await line('usage/real', {stdin})).toMatch(/^deja -- recalled · \$0\.\d\d today\n$/);
+		expect(await line('usage/real', {stdin})).toMatch(/^deja -- recalled · ~\$0\.\d\d\+ today\n$/);
 	},
 );
 

@@ -13,9 +13,9 @@ test('today is the local day, and what is stamped later is not in it', () => {
 		session({id: 'now'}, [[paid('2', noon, 0.5), paid('3', early, 0.25), paid('4', noon + 1, 4)]]),
 		session({id: 'copy'}, [[paid('2', noon, 0.5)]]),
 	];
-	expect(costToday(usages, noon, 'UTC', price)).toBe(0.75);
+	expect(costToday(usages, noon, 'UTC', price)).toMatchObject({usd: 0.75});
 	// In New York, 00:30 UTC was still yesterday.
-	expect(costToday(usages, noon, 'America/New_York', price)).toBe(0.5);
+	expect(costToday(usages, noon, 'America/New_York', price)).toMatchObject({usd: 0.5});
 });
 
 test('reading stops at the first session of an earlier day', () => {
@@ -26,12 +26,12 @@ test('reading stops at the first session of an earlier day', () => {
 			yield session({id: String(time)}, [[paid(String(time), time, 1)]]);
 		}
 	}
-	expect(costToday(newestFirst(), noon, 'UTC', price)).toBe(1);
+	expect(costToday(newestFirst(), noon, 'UTC', price)).toMatchObject({usd: 1});
 	expect(read).toBe(2);
 });
 
 test('nothing today is zero, calls without any known price are unknown', () => {
-	expect(costToday([], noon, 'UTC', price)).toBe(0);
+	expect(costToday([], noon, 'UTC', price)).toMatchObject({usd: 0});
 	const unknown = session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]);
 	expect(costToday([unknown], noon, 'UTC', price)).toBeUndefined();
 	// Nothing was recorded today: that is not $0.
@@ -41,8 +41,8 @@ test('nothing today is zero, calls without any known price are unknown', () => {
 
 test('a fork does not pay what its parent paid', () => {
 	const calls = [paid('1', noon, 1), paid('2', noon + 10, 2), paid('2', noon + 10, 2)];
-	expect(costSession(session({id: 'fork', parent: 'p', born: noon + 5}, [calls]), price)).toBe(2);
-	expect(costSession(session({id: 'own', born: noon + 5}, [calls]), price)).toBe(3);
+	expect(costSession(session({id: 'fork', parent: 'p', born: noon + 5}, [calls]), price)).toMatchObject({usd: 2});
+	expect(costSession(session({id: 'own', born: noon + 5}, [calls]), price)).toMatchObject({usd: 3});
 });
 
 test('a session before its first call, or without a price, is unknown', () => {
@@ -56,6 +56,22 @@ test('the footer has both in one reading; a session of another day has no cost i
 		session({id: 'a'}, [[paid('1', noon - 1, 1), paid('0', noon - 86_400_000, 4)]]),
 		session({id: 'old'}, [[paid('3', noon - 86_400_000, 8)]]),
 	];
-	expect(footerCosts(usages, 'a', noon, 'UTC', price)).toEqual({today: 3, session: 5});
-	expect(footerCosts(usages, '', noon, 'UTC', price)).toEqual({today: 3, session: undefined});
+	expect(footerCosts(usages, 'a', noon, 'UTC', price)).toMatchObject({today: {usd: 3}, session: {usd: 5}});
+	expect(footerCosts(usages, '', noon, 'UTC', price)).toMatchObject({today: {usd: 3}, session: undefined});
+});
+
+test('what is estimated, and what has no price, is told of an amount', () => {
+	const recorded = paid('1', noon, 0.5);
+	const estimated = call({key: '2', inputRaw: 1_000_000});
+	const unpriced = call({key: '3', model: 'stub-1', inputRaw: 7});
+	const today = (...calls: readonly ReturnType<typeof call>[]) =>
+		costToday([session({id: 'a'}, [calls])], noon, 'UTC', price);
+	expect(today(recorded)).toEqual({usd: 0.5, estimated: false, unpriced: false});
+	expect(today(recorded, unpriced)).toEqual({usd: 0.5, estimated: false, unpriced: true});
+	expect(today(recorded, estimated, unpriced)).toMatchObject({estimated: true, unpriced: true});
+	expect(today(recorded, estimated)!.usd).toBeGreaterThan(0.5);
+	expect(costSession(session({id: 'a'}, [[estimated, unpriced]]), price)).toMatchObject({
+		estimated: true,
+		unpriced: true,
+	});
 });
