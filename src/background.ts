@@ -6,10 +6,11 @@
  * throws, and a child that cannot be started is tried again at the next occasion.
  */
 import {spawn} from 'node:child_process';
-import {closeSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs';
 import path from 'node:path';
 import {isAlive} from './index/files.ts';
-import {type Env, placesFrom} from './paths.ts';
+import {lockOwner} from './index/lock.ts';
+import {type Env, type Places, placesFrom} from './paths.ts';
 
 /** A finished child is not followed by the next one sooner than this. */
 const restMs = 2_000;
@@ -26,7 +27,8 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 		const {deja} = placesFrom(env);
 		mkdirSync(deja, {recursive: true, mode: 0o700});
 		const stamp = path.join(deja, 'syncing');
-		if (!isFree(stamp, now)) return false;
+		if (isHeld(stamp, now)) return false;
+		rmSync(stamp, {force: true});
 		const fd = openSync(stamp, 'wx', 0o600);
 		try {
 			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), 'sync', '--quiet'], {
@@ -50,12 +52,19 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 	}
 }
 
-/** Takes a stamp away whose child is done. */
-function isFree(stamp: string, now: number): boolean {
+/** Is the history being read right now, by such a child or by a command of the person's? */
+export function isSyncing({deja, index}: Pick<Places, 'deja' | 'index'>, now: number = Date.now()): boolean {
+	try {
+		return isHeld(path.join(deja, 'syncing'), now) || lockOwner(index) !== undefined;
+	} catch {
+		return false;
+	}
+}
+
+/** A stamp is held while its child lives, and a moment longer. */
+function isHeld(stamp: string, now: number): boolean {
 	const stat = statSync(stamp, {throwIfNoEntry: false});
-	if (!stat) return true;
+	if (!stat) return false;
 	const age = Math.abs(now - stat.mtimeMs);
-	if (age < restMs || (age < oldMs && isAlive(Number(readFileSync(stamp, 'utf8'))))) return false;
-	unlinkSync(stamp);
-	return true;
+	return age < restMs || (age < oldMs && isAlive(Number(readFileSync(stamp, 'utf8'))));
 }

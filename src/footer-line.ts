@@ -1,6 +1,6 @@
 /** The footer's facts, gathered: what a session was told, what today cost, and whether the index is there and whole. */
 import fs from 'node:fs';
-import path from 'node:path';
+import {isSyncing} from './background.ts';
 import type {Index} from './index/index.ts';
 import type {Places} from './paths.ts';
 import {type FooterFacts, footer} from './recall/footer.ts';
@@ -30,9 +30,9 @@ export interface FooterInput {
 export function footerLine(input: FooterInput): string {
 	const {index, places, told, off, columns} = input;
 	const spoken = told?.filter(({block}) => block !== '');
-	const costs = index && costsOf(index, input);
+	const costs = index && index.generation > 0 ? costsOf(index, input) : undefined;
 	const facts: FooterFacts = {
-		state: off ? 'off' : !index || index.generation === 0 ? 'indexing' : index.damage.length > 0 ? 'broken' : 'ready',
+		state: off ? 'off' : stateOf(input),
 		// The digest opens every session: it is paid for, but nothing was recalled.
 		recalled: spoken?.filter(({kind}) => kind !== 'digest').length,
 		tokens: spoken?.reduce((sum, {tokens}) => sum + tokens, 0),
@@ -40,8 +40,14 @@ export function footerLine(input: FooterInput): string {
 		costSession: costs?.session,
 	};
 	// No index, nobody building one, no store to build it from: a fresh machine has nothing to show yet.
-	if (!index && !off && !fs.existsSync(path.join(places.deja, 'syncing')) && !fs.existsSync(places.projects)) return '';
+	if (!index && facts.state === 'ready' && !fs.existsSync(places.projects)) return '';
 	return footer(facts, columns);
+}
+
+/** Without an index nothing is known, unless it is being made. */
+function stateOf({index, places, now}: FooterInput): FooterFacts['state'] {
+	if (index && index.generation > 0) return index.damage.length > 0 ? 'broken' : 'ready';
+	return isSyncing(places, now) ? 'indexing' : 'ready';
 }
 
 function costsOf(index: Index, {places, session, now, timeZone}: FooterInput): ReturnType<typeof footerCosts> {

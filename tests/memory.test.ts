@@ -148,7 +148,11 @@ test('the footer: what was told, and the states', () => {
 	expect(memory.footer(about, false)).toMatch(/^deja 1 recalled/);
 	expect(memory.footer(about, true)).toBe('deja off');
 	fs.rmSync(places.index, {recursive: true});
-	expect(memory.footer(about, false)).toMatch(/^deja indexing/);
+	expect(memory.footer(about, false)).toMatch(/^deja 1 recalled · \$-- today/);
+	fs.writeFileSync(path.join(places.deja, 'syncing'), String(process.pid));
+	fs.utimesSync(path.join(places.deja, 'syncing'), NOW / 1000, NOW / 1000);
+	expect(memory.footer(about, false)).toBe('deja indexing');
+	fs.rmSync(path.join(places.deja, 'syncing'));
 	fs.rmSync(places.projects, {recursive: true});
 	expect(memory.footer(about, false)).toBe('');
 });

@@ -37,10 +37,24 @@ test('a machine without a store has nothing to show', async () => {
 	expect(await line(undefined, {}, false)).toBe('');
 });
 
-test('a store that was never read is being indexed, as far as anyone knows; nothing is shown as zero', async () => {
-	const shown = await line('usage/real', {}, false);
-	expect(shown).toContain('indexing');
-	expect(shown).not.toMatch(/0/);
+test('nothing is shown as zero before anything is known, and indexing only while somebody reads', async () => {
+	const now = Date.UTC(2026, 10, 30, 14);
+	const unknown = 'deja -- recalled · $-- today\n';
+	expect(await line('usage/real', {}, false)).toBe(unknown);
+	const context = testContext({now});
+	fs.mkdirSync(context.places.projects, {recursive: true});
+	await sync(context.places);
+	expect(await line(undefined, {home: context.home})).toBe(unknown);
+	const stamp = path.join(context.places.deja, 'syncing');
+	fs.mkdirSync(context.places.deja, {recursive: true});
+	for (const [pid, shown] of [
+		[process.pid, 'deja indexing\n'],
+		[2 ** 22 + 1, unknown],
+	] as const) {
+		fs.writeFileSync(stamp, String(pid));
+		fs.utimesSync(stamp, now / 1000 - 60, now / 1000 - 60);
+		expect(await line(undefined, {home: context.home})).toBe(shown);
+	}
 });
 
 test.each([80, 40, 20, 8])('in %i columns it fits, and nothing in it moves a cursor', async (columns) => {
