@@ -27,6 +27,10 @@ export async function checkMcp(
 ): Promise<readonly Finding[]> {
 	const entry = entryOf(path.join(commandcode, 'mcp.json'), runtime);
 	if (!entry || entry.enabled === false) return [];
+	if (serverOf(entry, runtime) !== 'runtime') {
+		const what = `the server is not tried: mcp.json starts it by a name (${entry.command}) that may be anybody’s`;
+		return [{check: 'mcp', level: 'note', what}];
+	}
 	const started = performance.now();
 	const answer = await toolsOf(entry, cwd, env);
 	const ms = Math.round(performance.now() - started);

@@ -6,9 +6,12 @@
  */
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import type {OurHook} from './check-hooks.ts';
 import type {Finding} from './finding.ts';
+import {startsRuntime} from './ours.ts';
 import {shellWords} from './shell-words.ts';
+import type {Site} from './surface.ts';
 
 /** No tool may be called this, so that no hook ever looks for such a session. */
 export const probeSession = (pid: number = process.pid) => `deja-doctor-${pid}`;
@@ -91,6 +94,18 @@ function programProblem(command: string): string | undefined {
 	} catch {
 		return `starts ${program}, which may not be executed`;
 	}
+}
+
+/**
+ * Only what `deja install` wrote is run: a project's settings come with whatever was cloned, and a name on PATH or in a
+ * registry may be anybody's.
+ * @returns what to say of a hook that is left alone; undefined when it may be run.
+ */
+export function leftAlone({event, file, command}: OurHook, {places}: Site): Finding | undefined {
+	const own = path.join(places.commandcode, 'settings.json');
+	if (file === own && startsRuntime(command, places.runtime)) return undefined;
+	const what = `${event}: not tried: ${file} starts it in another way than \`deja install\` does (${command.slice(0, 60)})`;
+	return {check: 'hooks', level: 'note', what};
 }
 
 /** What a run of a hook says about it. */

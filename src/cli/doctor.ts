@@ -14,7 +14,7 @@ import {checkSurfaces} from '../../installer/check-surfaces.ts';
 import type {Finding} from '../../installer/finding.ts';
 import {keptThings} from '../../installer/kept.ts';
 import {neighbours} from '../../installer/neighbours.ts';
-import {judgeRun, probeSession, runHook} from '../../installer/run-hook.ts';
+import {judgeRun, leftAlone, probeSession, runHook} from '../../installer/run-hook.ts';
 import {readLog} from '../log.ts';
 import type {Command, Context} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
@@ -52,7 +52,7 @@ async function examine(context: Context): Promise<readonly Finding[]> {
 	const hooks = ourHooks(site, cwd);
 	const runs: Finding[] = [];
 	const before = readLog(places.log, LOG_LINES);
-	for (const hook of hooks) runs.push(judgeRun(hook, await runHook(hook, cwd, env)));
+	for (const hook of hooks) runs.push(leftAlone(hook, site) ?? judgeRun(hook, await runHook(hook, cwd, env)));
 	const modInPlace = surfaces.some(({check, level}) => check === 'mod' && level !== 'broken');
 	const mod = modInPlace ? [await checkMod(places, cwd, env)] : [];
 	const mcp = await checkMcp(places, cwd, env);

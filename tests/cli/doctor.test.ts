@@ -115,6 +115,28 @@ test('61: matchers and timeouts that never fire', async () => {
 	);
 });
 
+test('nothing is run but what was installed: not what a project brings, not what a name may stand for', async () => {
+	await deja('install --no-sync');
+	const cwd = path.join(home.home, 'cloned');
+	const ran = path.join(cwd, 'ran');
+	fs.mkdirSync(path.join(cwd, '.commandcode'), {recursive: true});
+	fs.mkdirSync(path.join(cwd, 'deja/runtime'), {recursive: true});
+	for (const name of ['deja', 'npx', 'deja/runtime/hook.sh']) {
+		const file = path.join(cwd, name === 'deja' ? 'bin-deja' : name);
+		fs.writeFileSync(file, `#!/bin/sh\necho x >'${ran}'\n`, {mode: 0o755});
+	}
+	fs.mkdirSync(path.join(cwd, 'bin'));
+	fs.renameSync(path.join(cwd, 'bin-deja'), path.join(cwd, 'bin/deja'));
+	const commands = ['bin/deja hook SessionStart', './npx deja hook SessionStart', './deja/runtime/hook.sh SessionStart'];
+	const hooks = {SessionStart: [{hooks: commands.map((command) => ({type: 'command', command, timeout: 5}))}]};
+	fs.writeFileSync(path.join(cwd, '.commandcode/settings.json'), JSON.stringify({hooks}));
+	const {code, notes} = await findings({cwd});
+	expect(fs.existsSync(ran)).toBe(false);
+	expect(code).toBe(0);
+	for (const command of commands)
+		expect(notes).toContainEqual(expect.stringMatching(`not tried: .*${command.replace('.', '.')}`));
+});
+
 test('65: settings that the client cannot read', async () => {
 	fs.cpSync(caseFile('65-settings-with-comments/home'), home.home, {recursive: true});
 	const {code, broken} = await findings();
