@@ -6,6 +6,7 @@
  */
 import type {Index} from '../index/index.ts';
 import {decides, fixes} from './cues.ts';
+import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {type Settled, settle} from './settle.ts';
@@ -38,18 +39,21 @@ function worthOf(settled: Settled | undefined, question: string): number {
 	return SETTLED * settled.weight + (ofKind ? OF_KIND : 0);
 }
 
-/** @param top ranked sessions, best first. @returns the ones that were read, in their new order: a head of `top`. */
+/** @param top ranked sessions, best first. @param now unix ms. @returns the ones that were read, in their new order: a head of `top`. */
 export function answersOf<T extends Ranked>(
 	index: Index,
 	top: readonly T[],
 	query: Query,
 	question: string,
+	now: number = Date.now(),
 ): readonly Answer<T>[] {
 	const answers: Answer<T>[] = [];
 	let compared = 0;
 	for (const ranked of top.slice(0, READ)) {
 		if (compared === COMPARED) break;
-		const settled = settle(index, ranked, query);
+		const found = settle(index, ranked, query);
+		// Nothing is contradicted from the future.
+		const settled = found && {...found, time: knownTime(found.time, now)};
 		if (settled && !settled.thin) compared++;
 		answers.push({ranked, settled, worth: ranked.score + worthOf(settled, question)});
 	}

@@ -214,3 +214,11 @@ function spanIn(date: {readonly month: number; readonly day?: number}, year: num
 	if (date.day === undefined) return monthSpan(year, date.month);
 	return {kind: 'span', from: local(year, date.month, date.day), to: local(year, date.month, date.day + 1)};
 }
+
+/** A clock that was wrong by more than this has stamped a passage: seconds. */
+const AHEAD = 86_400;
+
+/** @param time unix seconds. @param now unix ms. @returns the time; 0 when it has not come yet, so that nothing is newer for it. */
+export function knownTime(time: number, now: number): number {
+	return time > now / 1000 + AHEAD ? 0 : time;
+}

@@ -47,12 +47,12 @@ const MANY: readonly [number, number] = [400, 150];
 const MOST = 1_000;
 
 /** Plain words or the explicit syntax → ranked sessions. A word that nobody ever wrote is looked for with one letter changed. */
-function matching(index: Index, words: string, dates: readonly NamedDate[], filter: Filter) {
+function matching(index: Index, words: string, dates: readonly NamedDate[], filter: Filter, now: number) {
 	const isKnown = (term: string) => index.df(term) > 0;
 	const asked = parseSearch(words, isKnown);
 	if (!asked.explicit) {
 		const query = queryOf(index, words);
-		const {ranked} = rank(index, query, {...filter, dates, hits: MANY});
+		const {ranked} = rank(index, query, {...filter, dates, now, hits: MANY});
 		if (ranked.length > 0) return {query, ranked};
 	}
 	const search = asked.explicit
@@ -66,7 +66,7 @@ function matching(index: Index, words: string, dates: readonly NamedDate[], filt
 	// What a prefix or a changed letter stands for is known from the hits.
 	const terms = new Set(hits.flatMap((hit) => hit.terms));
 	const query = queryOf(index, [search.words, ...terms].join(' '));
-	return {query, ranked: rank(index, query, {...filter, dates, found: hits}).ranked};
+	return {query, ranked: rank(index, query, {...filter, dates, now, found: hits}).ranked};
 }
 
 /** Sessions that answer the words. No words with a meaning: no results. `total` counts all of them. */
@@ -76,11 +76,11 @@ export function findSessions(
 	options: FindOptions = {},
 ): {readonly total: number; readonly results: readonly FoundSession[]} {
 	const {limit = 20, now = Date.now(), ...filter} = options;
-	const {query, ranked} = matching(index, words, datesIn(words, now), filter);
+	const {query, ranked} = matching(index, words, datesIn(words, now), filter, now);
 	// Families are looked for where they are shown; further down a copy or two may be counted twice.
 	const shown = ranked.slice(0, limit * 2);
 	const collapsed = collapse(index, shown);
-	const answers = answersOf(index, collapsed, query, words);
+	const answers = answersOf(index, collapsed, query, words, now);
 	const families = [...answers, ...collapsed.slice(answers.length).map((ranked) => ({ranked, worth: ranked.score}))];
 	const asked = new Set(termsOf(words));
 	let least = Number.POSITIVE_INFINITY;

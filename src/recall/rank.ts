@@ -6,7 +6,7 @@
  * to the session that owns the turns; ties keep one order whatever order the files were read in.
  */
 import type {Filter, Hit, Index} from '../index/index.ts';
-import {dateFit, type NamedDate} from './dates.ts';
+import {dateFit, knownTime, type NamedDate} from './dates.ts';
 import type {Query} from './query.ts';
 import {ROLE_WEIGHT, readWindow, saturate, type Window, windowsOf} from './windows.ts';
 
@@ -27,6 +27,8 @@ export interface RankOptions extends Filter {
 	readonly hits?: readonly [said: number, printed: number];
 	/** Windows to read, at most. */
 	readonly reads?: number;
+	/** Unix ms. What claims to be of a later day is the oldest among equals. Default: the clock. */
+	readonly now?: number;
 	/** Ranks these hits, in place of those that a search for the query's terms gives. */
 	readonly found?: readonly Hit[];
 }
@@ -49,7 +51,8 @@ export function rank(
 		if (list) list.push(hit);
 		else sessions.set(hit.session, [hit]);
 	}
-	const {dates = [], reads = 60} = options;
+	const {dates = [], reads = 60, now = Date.now()} = options;
+	const newerFirst = byAge(now);
 	const bound = query.bound || 1;
 	const rough = [...sessions].map(([session, hits]) => {
 		const windows = windowsOf(hits, query);
@@ -79,19 +82,15 @@ export function rank(
 }
 
 /** Same score: the newer one first, then by key, so that the order never depends on how the index was built. */
-function newerFirst(
-	a: {readonly session: string; readonly hits: readonly Hit[]},
-	b: {readonly session: string; readonly hits: readonly Hit[]},
-): number {
-	return newest(b.hits) - newest(a.hits) || (a.session < b.session ? -1 : 1);
+function byAge(now: number): (a: Pick<Ranked, 'session' | 'hits'>, b: Pick<Ranked, 'session' | 'hits'>) => number {
+	const newest = (hits: readonly Hit[]) => hits.reduce((time, hit) => Math.max(time, knownTime(hit.time, now)), 0);
+	return (a, b) => newest(b.hits) - newest(a.hits) || (a.session < b.session ? -1 : 1);
 }
-
-const newest = (hits: readonly Hit[]): number => hits.reduce((time, hit) => Math.max(time, hit.time), 0);
 
 function hitsOf(index: Index, query: Query, options: RankOptions): readonly Hit[] {
 	if (query.terms.length === 0) return [];
 	const [said, printed] = options.hits ?? [200, 60];
-	const {dates: _, hits: __, reads: ___, found: ____, roles, ...filter} = options;
+	const {dates: _, hits: __, reads: ___, found: ____, now: _____, roles, ...filter} = options;
 	const clauses = query.terms.map(({term}) => ({term}));
 	const wanted = (list: readonly Hit['role'][]) => list.filter((role) => roles === undefined || roles.includes(role));
 	// Two searches, so that a log with the words on every line cannot push what was said out of the list.

@@ -148,8 +148,9 @@ function candidates(
 ): {readonly found: readonly Settled[]; readonly why: string} {
 	if (query.terms.length === 0) return {found: [], why: 'no word of the question stands in memory'};
 	if (scope.project?.length === 0) return {found: [], why: 'this project has no sessions yet'};
-	const dates = datesIn(input.question, input.now ?? Date.now());
-	const {ranked} = rank(index, query, {...scope, notSessions, dates, hits: [120, 40], reads: 40});
+	const {now = Date.now()} = input;
+	const dates = datesIn(input.question, now);
+	const {ranked} = rank(index, query, {...scope, notSessions, dates, now, hits: [120, 40], reads: 40});
 	const families = collapse(index, ranked.slice(0, READ));
 	const asked = {asking: asksSomething(input.question), elsewhere};
 	const verdicts = new Map(families.map((one) => [one.session, judge(index, query, asked, one)]));
@@ -159,7 +160,8 @@ function candidates(
 	});
 	const first = verdicts.get((worth[0] ?? families[0])?.session ?? '');
 	if (worth.length === 0) return {found: [], why: first?.why ?? 'nothing was found'};
-	const found = answersOf(index, worth, query, input.question).flatMap(({ranked: one, settled, worth: weight}) => {
+	const answers = answersOf(index, worth, query, input.question, now);
+	const found = answers.flatMap(({ranked: one, settled, worth: weight}) => {
 		const share = verdicts.get(one.session)?.share ?? 0;
 		// "Done, see the file" answers nothing unless the question is all but the same.
 		return settled && (!settled.thin || share >= THIN_SHARE) ? [{...settled, weight}] : [];

@@ -16,10 +16,10 @@ const SAME_SUBJECT = 0.4;
 /** And of the shorter one's words this share. */
 const OVERLAP = 0.35;
 
-/** @returns the newest of `others` that supersedes this one, or undefined. */
+/** What has no date is older than nothing. @returns the newest of `others` that supersedes this one, or undefined. */
 export function supersededBy(one: Settled, others: readonly Settled[], query: Query): Settled | undefined {
 	const newer = others.filter(
-		(other) => other.session !== one.session && other.time > one.time && contradicts(other, one, query),
+		(other) => other.session !== one.session && one.time > 0 && other.time > one.time && contradicts(other, one, query),
 	);
 	return newer.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1))[0];
 }

@@ -127,7 +127,11 @@ test('nothing is run but what was installed: not what a project brings, not what
 	}
 	fs.mkdirSync(path.join(cwd, 'bin'));
 	fs.renameSync(path.join(cwd, 'bin-deja'), path.join(cwd, 'bin/deja'));
-	const commands = ['bin/deja hook SessionStart', './npx deja hook SessionStart', './deja/runtime/hook.sh SessionStart'];
+	const commands = [
+		'bin/deja hook SessionStart',
+		'./npx deja hook SessionStart',
+		'./deja/runtime/hook.sh SessionStart',
+	];
 	const hooks = {SessionStart: [{hooks: commands.map((command) => ({type: 'command', command, timeout: 5}))}]};
 	fs.writeFileSync(path.join(cwd, '.commandcode/settings.json'), JSON.stringify({hooks}));
 	const {code, notes} = await findings({cwd});

@@ -197,3 +197,10 @@ test('the explicit syntax: phrases, must, not, prefixes, and a typo that nobody 
 		store.remove();
 	}
 });
+
+test('among equals a session from the future comes last', () => {
+	const at = (id: string, day: string) =>
+		one(id, 'what is the sanderling budget', 'The sanderling budget is 5.', {at: `${day}T09:00:00Z`});
+	const stories = [at('past', '2026-09-01'), at('lately', '2026-10-01'), at('future', '2099-01-01')];
+	expect(ids(stories, 'sanderling')).toEqual(['lately', 'past', 'future']);
+});

@@ -157,6 +157,10 @@ describe('what holds', () => {
 		expect(block.indexOf('240 requests')).toBeLessThan(block.indexOf('is 60 requests'));
 		expect(block).toContain('Superseded (2026-03-01');
 		expect(block).toContain('a session of 2026-06-01 contradicts this');
+		// A wrong clock takes nothing back.
+		const unborn = ask([older, {...newer, at: '2099-06-01T09:00:00Z'}], 'what is the api rate limit per key').block;
+		expect(unborn).toContain('is 60 requests');
+		expect(unborn).not.toContain('contradicts');
 	});
 
 	test('the last word of a session wins', () => {
