@@ -8,7 +8,8 @@ import {storeTotals} from '../index/totals.ts';
 import {verifySegment} from '../index/verify.ts';
 import {readLog} from '../log.ts';
 import {readConfig} from '../recall/config.ts';
-import {listTranscripts} from '../transcript/discover.ts';
+import {listTranscripts, type TranscriptFile} from '../transcript/discover.ts';
+import type {Skip} from '../transcript/session.ts';
 import type {Context} from './command.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,8 +24,8 @@ function checkStore({places: {projects}}: Context): Finding[] {
 	if (root === 'unreadable') {
 		return [{check: 'store', level: 'broken', what: `${projects} cannot be read`, fix: 'give yourself access to it'}];
 	}
-	const unread = skips.filter(({kind}) => kind !== 'on-purpose');
-	const left = skips.length - unread.length;
+	const unread = [...skips.filter(({kind}) => kind !== 'on-purpose'), ...files.flatMap(unreadable)];
+	const left = skips.filter(({kind}) => kind === 'on-purpose').length;
 	const beside = left > 0 ? `; other files, left aside on purpose: ${left}` : '';
 	return [
 		{check: 'store', level: 'ok', what: `sessions: ${files.length} in ${projects}${beside}`},
@@ -39,6 +40,15 @@ function checkStore({places: {projects}}: Context): Finding[] {
 	];
 }
 
+function unreadable({path: file}: TranscriptFile): Pick<Skip, 'file' | 'why'>[] {
+	try {
+		fs.accessSync(file, fs.constants.R_OK);
+		return [];
+	} catch (error) {
+		return [{file, why: `cannot be read (${(error as NodeJS.ErrnoException).code})`}];
+	}
+}
+
 function checkIndex({places, now}: Context): Finding[] {
 	const {index: dir, projects} = places;
 	if (!fs.existsSync(dir)) {
@@ -46,8 +56,13 @@ function checkIndex({places, now}: Context): Finding[] {
 		return some ? [{check: 'index', level: 'note', what: 'the history was not read yet', fix: 'run `deja sync`'}] : [];
 	}
 	const rebuild = 'run `deja sync --full`';
-	const {segments, catalog, damage} = openNewest(dir);
+	const {manifest, segments, catalog, damage} = openNewest(dir);
 	try {
+		const orphans = fs.readdirSync(dir).filter((name) => /^(?:seg|cat)-/.test(name)).length;
+		if (manifest.generation === 0 && orphans > 0) {
+			const what = `${orphans} files that no manifest names: the manifests are gone`;
+			return [{check: 'index', level: 'broken', what, fix: 'run `deja sync`'}];
+		}
 		const broken = segments.flatMap((segment) => {
 			const wrong = verifySegment(segment);
 			return wrong ? [`${segment.ref.file}: ${wrong}`] : [];

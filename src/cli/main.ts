@@ -11,11 +11,20 @@ import {openTerminal} from './terminal.ts';
 // Ctrl-C ends with the usual code; everything on disk is committed atomically, so there is nothing to tidy.
 process.on('SIGINT', () => process.exit(130));
 
+/** A directory may be deleted while a shell is in it: then nothing is about it, and everything else goes on. */
+function currentDirectory(): string {
+	try {
+		return process.cwd();
+	} catch {
+		return path.parse(process.execPath).root;
+	}
+}
+
 const context: Context = {
 	terminal: openTerminal(),
 	places: placesFrom(),
 	env: process.env,
-	cwd: process.cwd(),
+	cwd: currentDirectory(),
 	now: Date.now,
 	platform: process.platform,
 	program: path.dirname(fileURLToPath(import.meta.url)),

@@ -59,12 +59,12 @@ async function spoken(values: Readonly<Record<string, unknown>>, context: Contex
 }
 
 /** @returns what a person reads: what was done, then what there is. */
-export function summary(totals: StoreTotals, {files, bytes, ms, rebuilt}: SyncReport): string {
+export function summary(totals: StoreTotals, {files, bytes, ms, rebuilt, partial}: SyncReport): string {
 	const done: string[] = [];
 	if (rebuilt) done.push(`built anew (${rebuilt})`);
 	if (files.read > 0)
 		done.push(`${count(files.read, 'session')} read (${megabytes(bytes)} in ${(ms / 1000).toFixed(1)} s)`);
-	else done.push('nothing new');
+	else done.push(partial ? 'nothing read' : 'nothing new');
 	if (files.failed > 0) done.push(`${count(files.failed, 'file')} could not be read`);
 	const gone = totals.gone > 0 ? `, ${totals.gone} of them no longer on disk` : '';
 	return [

@@ -21,7 +21,8 @@ export interface FoundSession {
 	readonly key: string;
 	readonly title: string;
 	readonly project: string;
-	readonly cwd: string;
+	/** Where it ran; null when the transcript does not say. */
+	readonly cwd: string | null;
 	/** Local day of the part that matched; `-` when unknown. */
 	readonly date: string;
 	/** Who speaks in the part that matched. */
@@ -97,7 +98,7 @@ export function findSessions(
 			key: one.session,
 			title: head?.title ?? '',
 			project: head?.project.label ?? '',
-			cwd: head?.cwd ?? head?.project.key ?? '',
+			cwd: head?.cwd ?? null,
 			date: dayOf(hit.time * 1_000),
 			role: hit.role,
 			score: Math.round(least * 1_000) / 1_000,

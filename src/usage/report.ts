@@ -50,7 +50,11 @@ export interface Overview {
 export function overviewText(overview: Overview, look: Look, facts: Facts): string {
 	const {models, projects} = overview;
 	if (models.totals.calls === 0) {
-		return `${['no calls yet; they appear when Command Code has written a session', ...notesOf(models, facts.checkedOn, [])].join('\n')}\n`;
+		const isSilent = models.withoutUsage.length > 0;
+		const none = isSilent
+			? 'no call was recorded'
+			: 'no calls yet; they appear when Command Code has written a session';
+		return `${[none, ...notesOf(models, facts.checkedOn, [])].join('\n')}\n`;
 	}
 	const short = {...look, limit: Math.min(look.limit, 6)};
 	const lines = [...periodLines(overview.periods, look), '', ...lastDays(overview, look), ''];

@@ -198,6 +198,25 @@ test('failures at the doors, damage in the index, an open folder, settings that 
 	expect(broken).toContainEqual(expect.stringContaining('not understood: recall'));
 });
 
+test('an index whose manifests are gone is no whole index', async () => {
+	fs.cpSync(caseFile('62-bare-environment/home'), home.home, {recursive: true});
+	await deja('install');
+	const dir = home.file('deja/index');
+	for (const name of fs.readdirSync(dir)) if (name.startsWith('manifest-')) fs.rmSync(path.join(dir, name));
+	expect((await findings()).broken).toEqual([expect.stringMatching(/^index: \d+ files that no manifest names/)]);
+});
+
+test.skipIf(process.getuid?.() === 0)('a transcript that cannot be read is named', async () => {
+	fs.cpSync(caseFile('62-bare-environment/home'), home.home, {recursive: true});
+	await deja('install');
+	const projects = path.join(home.home, '.commandcode/projects');
+	const [file] = fs
+		.readdirSync(projects, {recursive: true, encoding: 'utf8'})
+		.filter((name) => name.endsWith('.jsonl'));
+	fs.chmodSync(path.join(projects, file!), 0);
+	expect((await findings()).broken).toEqual([expect.stringContaining(`${file}: cannot be read (EACCES)`)]);
+});
+
 test('--files lists everything that is kept', async () => {
 	expect((await deja('doctor --files')).out).toContain('deja keeps nothing');
 	await deja('install --no-sync');
