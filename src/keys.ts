@@ -13,7 +13,6 @@ export interface Keys {
 	readonly places: readonly number[];
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UUID = 17;
 
 /** What a key takes at most, in bytes. */
@@ -21,15 +20,34 @@ export const keyRoom = (key: string): number => 5 + key.length * 3;
 
 /** Writes a key to where there is room for it. @returns where it ends. */
 export function writeKey(bytes: Buffer, at: number, key: string): number {
-	if (key.length === 36 && uuid.test(key)) {
-		bytes[at] = 0;
-		return at + 1 + bytes.write(key.replaceAll('-', ''), at + 1, 'hex');
-	}
+	if (key.length === 36 && writeUuid(bytes, at, key)) return at + UUID;
 	let rest = Buffer.byteLength(key) + 1;
 	let to = at;
 	for (; rest > 127; rest >>>= 7) bytes[to++] = (rest & 127) | 128;
 	bytes[to++] = rest;
 	return to + bytes.write(key, to);
+}
+
+/** By hand: every call and turn of a store comes by. @returns false when it is no UUID in lower case. */
+function writeUuid(bytes: Buffer, at: number, key: string): boolean {
+	let to = at;
+	bytes[to++] = 0;
+	for (let i = 0; i < 36; ) {
+		if (i === 8 || i === 13 || i === 18 || i === 23) {
+			if (key.charCodeAt(i++) !== 45) return false;
+		}
+		const high = digit(key.charCodeAt(i++));
+		const low = digit(key.charCodeAt(i++));
+		if (high < 0 || low < 0) return false;
+		bytes[to++] = high * 16 + low;
+	}
+	return true;
+}
+
+/** 0 to 15, or -1. */
+function digit(code: number): number {
+	if (code >= 48 && code <= 57) return code - 48;
+	return code >= 97 && code <= 102 ? code - 87 : -1;
 }
 
 /** @returns where the key that begins at `at` ends. Throws RangeError when that is beyond the bytes. */

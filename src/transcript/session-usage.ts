@@ -50,22 +50,41 @@ export interface TurnUsage {
 	readonly runs: readonly Run[];
 }
 
-/** @param name gives a run its key. */
-export function turnUsage({calls, steps}: Pick<Turn, 'calls' | 'steps'>, name: (run: ToolRun) => string): TurnUsage {
-	const asked = new Map<string, Run[]>(calls.map(({key}) => [key, []]));
+/** @param name gives a run its key; told whether a call asked for it. */
+export function turnUsage(
+	{calls, steps}: Pick<Turn, 'calls' | 'steps'>,
+	name: (run: ToolRun, isAsked: boolean) => string,
+): TurnUsage {
+	const asks = calls.map(() => 0);
+	const asked: Run[] = [];
+	const askers: number[] = [];
 	const loose: Run[] = [];
+	let last = 0;
+	let inOrder = true;
 	for (const step of steps) {
 		if (step.kind !== 'run') continue;
-		const list = (step.run.call !== undefined && asked.get(step.run.call)) || loose;
-		list.push(runOf(step.run, name(step.run)));
+		const asker = step.run.call === undefined ? -1 : placeOf(step.run.call, calls, last);
+		const run = runOf(step.run, name(step.run, asker >= 0));
+		if (asker < 0) {
+			loose.push(run);
+			continue;
+		}
+		inOrder &&= asker >= last;
+		last = asker;
+		asks[asker]!++;
+		askers.push(asker);
+		asked.push(run);
 	}
-	const lists = calls.map(({key}) => {
-		const list = asked.get(key) ?? [];
-		// A second call of this key asked for nothing more.
-		asked.delete(key);
-		return list;
-	});
-	return {calls, asks: lists.map(({length}) => length), runs: [...lists.flat(), ...loose]};
+	if (inOrder) return {calls, asks, runs: [...asked, ...loose]};
+	// Lines of branches may stand in any order.
+	const order = [...asked.keys()].sort((a, b) => askers[a]! - askers[b]!);
+	return {calls, asks, runs: [...order.map((n) => asked[n]!), ...loose]};
+}
+
+/** The first call of this key, which is mostly the one of the run before, or soon after it; -1 when there is none. */
+function placeOf(key: string, calls: readonly Call[], from: number): number {
+	for (let n = from; n < calls.length; n++) if (calls[n]!.key === key) return n;
+	return calls.findIndex((call) => call.key === key);
 }
 
 /** @param turns in order. */

@@ -7,6 +7,7 @@ import {listTranscripts} from '../transcript/discover.ts';
 import {rememberingProbe} from '../transcript/project.ts';
 import {readSession, type SessionHead} from '../transcript/session.ts';
 import {runName, type SessionUsage, sessionUsage, turnUsage} from '../transcript/session-usage.ts';
+import type {ToolRun} from '../transcript/turn.ts';
 
 export interface StoreReading {
 	/** Sessions that the person wants left out. */
@@ -25,13 +26,8 @@ export function* usagesFrom(projects: string, reading: StoreReading = {}): Gener
 		reading.onProgress?.({done, total: files.length});
 		try {
 			const {head, turns, empty} = readSession(file, undefined, {probe, lean: true});
-			if (!empty && !reading.hides?.(head)) {
-				// Nothing is kept that would have to be short.
-				yield sessionUsage(
-					head,
-					turns.map((turn) => turnUsage(turn, runName)),
-				);
-			}
+			const facts = () => turns.map((turn) => turnUsage(turn, looseName));
+			if (!empty && !reading.hides?.(head)) yield sessionUsage(head, facts());
 		} catch (error) {
 			const {code} = error as NodeJS.ErrnoException;
 			if (code === undefined) throw error;
@@ -40,3 +36,6 @@ export function* usagesFrom(projects: string, reading: StoreReading = {}): Gener
 		}
 	}
 }
+
+/** A run that a call asked for goes with its call; and nothing is kept here that would have to be short. */
+const looseName = (run: ToolRun, isAsked: boolean): string => (isAsked ? '' : runName(run));
