@@ -8,6 +8,7 @@ import os from 'node:os';
 import {readManifest} from '../index/manifest.ts';
 import {mergeNow, needsMerge} from '../index/merge-now.ts';
 import {type StoreReport, skipLine, storeReport} from '../index/store-report.ts';
+import {sweep} from '../index/sweep.ts';
 import {type SyncReport, sync as syncIndex} from '../index/sync.ts';
 import {type StoreTotals, storeTotals} from '../index/totals.ts';
 import {writeLog} from '../log.ts';
@@ -92,6 +93,9 @@ async function quietly({places, now}: Context): Promise<number> {
 	try {
 		await syncIndex(places, {now});
 		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
+		// What a killed writer left goes also when there was nothing to read.
+		const {manifest, problem} = readManifest(places.index);
+		if (!problem) sweep(places.index, manifest);
 		return 0;
 	} catch (error) {
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());

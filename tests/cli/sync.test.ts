@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {forget} from '../../src/cli/forget.ts';
@@ -78,6 +78,19 @@ test('deja forget takes one thing, says what went, and touches no transcript', a
 	expect((await run(home, 'forget', '--before', 'soon')).code).toBe(2);
 	expect((await run(home, 'forget', '--project', 'nowhere')).code).toBe(1);
 	unlinkSync(files[1]!);
+});
+
+test('what a killed writer left goes with the next background read, also when nothing is new', async () => {
+	const {home} = withSessions();
+	const {context} = await run(home, 'sync');
+	const left = path.join(context.places.index, 'seg-4194305-x.dat');
+	writeFileSync(left, 'half a file');
+	utimesSync(left, 1, 1);
+	const young = path.join(context.places.index, 'seg-4194305-y.dat');
+	writeFileSync(young, 'half a file');
+	expect((await run(home, 'sync', '--quiet')).code).toBe(0);
+	expect([existsSync(left), existsSync(young)]).toEqual([false, true]);
+	expect((await run(home, 'search', 'walrus')).context.stdout()).toContain('walrus 1');
 });
 
 test('damage that only reading shows is said, and is mended the next time', async () => {
