@@ -1,12 +1,19 @@
-#!/usr/bin/env bash
-# deja's door for the client's shell hooks:  hook.sh <event> [<node>]
+#!/bin/bash
+# deja's door for the client's shell hooks:  hook.sh <event> [<node>]      (the client itself starts /bin/bash)
 #
 # Steps aside in about three milliseconds when the mod is awake in this session; otherwise starts node to answer.
 # Whatever goes wrong, the client must not notice: stdin is read to its end (a hook that leaves it unread can kill the
 # client), stdout stays empty, and the exit code is 0 - never 2, which would deny the tool.
 
-# Runs until stdin is empty, in place of this shell.
-step_aside() { exec cat >/dev/null; }
+# Should an exec fail, the shell goes on to the next line.
+shopt -s execfail
+
+# Runs until stdin is empty, in place of this shell; by itself where there is no cat.
+step_aside() {
+	exec cat >/dev/null 2>&1
+	while read -r -d '' _; do :; done
+	exit 0
+}
 
 event=${1-} node=${2-} session=${COMMANDCODE_SESSION_ID-}
 [[ ${DEJA_RECALL-} == off || -z $event ]] && step_aside
@@ -33,7 +40,5 @@ fi
 
 [[ -x $node ]] || node=$(type -P node)
 [[ -n $node && -r $here/hook.mjs ]] || step_aside
-# Should exec itself fail, the shell goes on to the last line.
-shopt -s execfail
 exec "$node" "$here/hook.mjs" "$event" 2>/dev/null
 step_aside

@@ -120,3 +120,10 @@ test('needs nothing of the environment but HOME', async () => {
 	const command = `exec env -i HOME=${quote(home)} LANG=C /bin/bash -c ${quote(`${[script, 'SessionStart', process.execPath].map(quote).join(' ')} || cat >/dev/null`)}`;
 	expect(await run([], {command})).toEqual({...silent, stdout: 'started SessionStart'});
 });
+
+test('an environment without any program is silent too', async () => {
+	const stdin = Buffer.alloc(300_000, 'x');
+	for (const env of [{PATH: '/nowhere'}, {PATH: '/nowhere', DEJA_RECALL: 'off'}, {PATH: ''}]) {
+		expect(await run(['PreToolUse', '/no/such/node'], {stdin, env})).toEqual(silent);
+	}
+});
