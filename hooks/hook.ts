@@ -9,7 +9,7 @@
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {writeLog} from '../src/log.ts';
-import {placesFrom} from '../src/paths.ts';
+import {currentDirectory, placesFrom} from '../src/paths.ts';
 import {answer} from './answer.ts';
 import {readPayload} from './payload.ts';
 import {readAll} from './stdin.ts';
@@ -37,7 +37,7 @@ try {
 	const env = process.env;
 	const places = placesFrom(env);
 	const raw = env['DEJA_RECALL'] === 'off' ? undefined : await readAll(process.stdin, STDIN_MS);
-	const fallbackCwd = env['COMMANDCODE_PROJECT_DIR'] || process.cwd();
+	const fallbackCwd = env['COMMANDCODE_PROJECT_DIR'] || currentDirectory();
 	const payload = raw === undefined ? undefined : readPayload(raw, event, {projects: places.projects, fallbackCwd});
 	const context = payload ? answer(payload, {env, places, program, now: Date.now}) : '';
 	if (payload && context !== '') {

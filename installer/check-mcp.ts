@@ -27,8 +27,9 @@ export async function checkMcp(
 ): Promise<readonly Finding[]> {
 	const entry = entryOf(path.join(commandcode, 'mcp.json'), runtime);
 	if (!entry || entry.enabled === false) return [];
-	if (serverOf(entry, runtime) !== 'runtime') {
-		const what = `the server is not tried: mcp.json starts it by a name (${entry.command}) that may be anybody’s`;
+	const own = ['deja', 'deja.mjs'].map((name) => path.join(runtime, name));
+	if (![entry.command, ...entry.args].some((word) => own.includes(word))) {
+		const what = `the server is not tried: mcp.json starts ${entry.command}, which is not what \`deja install\` put there`;
 		return [{check: 'mcp', level: 'note', what}];
 	}
 	const started = performance.now();

@@ -7,6 +7,15 @@
 import os from 'node:os';
 import path from 'node:path';
 
+/** A directory may be deleted while a process is in it: then nothing is about it, and everything else goes on. */
+export function currentDirectory(): string {
+	try {
+		return process.cwd();
+	} catch {
+		return path.parse(process.execPath).root;
+	}
+}
+
 export type Env = Readonly<Record<string, string | undefined>>;
 
 export interface Places {

@@ -1,6 +1,7 @@
 /** Doctor on the memory itself: the session store, the index, the settings, the folder, the log. */
 import fs from 'node:fs';
 import type {Finding} from '../../installer/finding.ts';
+import {isSyncing} from '../background.ts';
 import {openNewest} from '../index/open-segments.ts';
 import {closeSegment} from '../index/segment-reader.ts';
 import {storeReport} from '../index/store-report.ts';
@@ -40,6 +41,9 @@ function checkStore({places: {projects}}: Context): Finding[] {
 	];
 }
 
+/** Of the index, by their names. */
+const filesOf = (dir: string): number => fs.readdirSync(dir).filter((name) => /^(?:seg|cat)-/.test(name)).length;
+
 function unreadable({path: file}: TranscriptFile): Pick<Skip, 'file' | 'why'>[] {
 	try {
 		fs.accessSync(file, fs.constants.R_OK);
@@ -58,8 +62,9 @@ function checkIndex({places, now}: Context): Finding[] {
 	const rebuild = 'run `deja sync --full`';
 	const {manifest, segments, catalog, damage} = openNewest(dir);
 	try {
-		const orphans = fs.readdirSync(dir).filter((name) => /^(?:seg|cat)-/.test(name)).length;
-		if (manifest.generation === 0 && orphans > 0) {
+		if (isSyncing(places)) return [{check: 'index', level: 'note', what: 'the history is being read right now'}];
+		const orphans = manifest.generation === 0 && damage.length === 0 ? filesOf(dir) : 0;
+		if (orphans > 0) {
 			const what = `${orphans} files that no manifest names: the manifests are gone`;
 			return [{check: 'index', level: 'broken', what, fix: 'run `deja sync`'}];
 		}

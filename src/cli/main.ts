@@ -1,7 +1,7 @@
 /** The program `deja`: the real terminal, clock and places, and the table of commands. */
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {placesFrom} from '../paths.ts';
+import {currentDirectory, placesFrom} from '../paths.ts';
 import {version} from '../version.ts';
 import type {Context} from './command.ts';
 import {runCommandLine} from './run.ts';
@@ -10,15 +10,6 @@ import {openTerminal} from './terminal.ts';
 
 // Ctrl-C ends with the usual code; everything on disk is committed atomically, so there is nothing to tidy.
 process.on('SIGINT', () => process.exit(130));
-
-/** A directory may be deleted while a shell is in it: then nothing is about it, and everything else goes on. */
-function currentDirectory(): string {
-	try {
-		return process.cwd();
-	} catch {
-		return path.parse(process.execPath).root;
-	}
-}
 
 const context: Context = {
 	terminal: openTerminal(),

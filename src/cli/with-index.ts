@@ -11,7 +11,7 @@ import type {Index} from '../index/index.ts';
 import {readManifest} from '../index/manifest.ts';
 import {openIndex} from '../index/open.ts';
 import {sync} from '../index/sync.ts';
-import {askForRebuild} from '../index/why-rebuild.ts';
+import {isAskedFor} from '../index/why-rebuild.ts';
 import {CommandError, type Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -22,10 +22,9 @@ const FRESHEN_MS = 3000;
 export async function withIndex<T>(context: Context, work: (index: Index) => T | Promise<T>): Promise<T> {
 	await freshen(context);
 	let index = openIndex(context.places.index);
-	const [damage] = index.damage;
-	if (damage !== undefined) {
+	if (index.damage.length > 0) {
+		// Opening it has asked for a rebuild.
 		index.close();
-		askForRebuild(context.places.index, damage);
 		await freshen(context);
 		index = openIndex(context.places.index);
 	}
@@ -35,7 +34,8 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 		const done = await work(index);
 		for (const line of index.damage) {
 			if (before.includes(line)) continue;
-			context.terminal.err(`deja: ${line}: the answer lacks what it held; ask again, the index will be built anew\n`);
+			const next = isAskedFor(context.places.index) ? 'ask again, the index will be built anew' : advice(context);
+			context.terminal.err(`deja: ${line}: the answer lacks what it held; ${next}\n`);
 		}
 		return done;
 	} finally {
@@ -56,6 +56,7 @@ export async function freshen({places, terminal, env, program}: Context): Promis
 	try {
 		const report = await sync(places, {onProgress: line.show, ...(first ? {} : {deadlineMs: FRESHEN_MS})});
 		if (report.partial) syncInBackground(program, env);
+		if (report.busy) terminal.err(`deja: answering from what is known: ${report.busy}\n`);
 		if (report.rebuilt) terminal.err(`deja: the index was built anew: ${report.rebuilt}\n`);
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);

@@ -49,11 +49,23 @@ export interface Catalog {
 	close(): void;
 }
 
-/** Opens the catalog of a manifest. Never throws: what cannot be opened is damage. */
-export function openCatalog(dir: string, manifest: Pick<Manifest, 'catalog'>): Catalog {
+/**
+ * Opens the catalog of a manifest. Never throws: what cannot be opened is damage.
+ * @param onDamage is told what reading shows later, each thing once.
+ */
+export function openCatalog(
+	dir: string,
+	manifest: Pick<Manifest, 'catalog'>,
+	onDamage: (line: string) => void = () => {},
+): Catalog {
 	const damage: string[] = [];
 	const {files, missing} = openFiles(dir, manifest.catalog, damage);
-	const attempt = <T>(read: () => T): T | undefined => attempted(read, damage);
+	const attempt = <T>(read: () => T): T | undefined =>
+		attempted(read, (line) => {
+			if (damage.includes(line)) return;
+			damage.push(line);
+			onDamage(line);
+		});
 	let live: Map<string, {file: CatalogFile; entry: Entry}> | undefined;
 	let entries: Map<string, Entry> | undefined;
 	const all = () => (live ??= liveEntries(files, attempt));
@@ -144,14 +156,14 @@ function findIn(
 	return undefined;
 }
 
-/** Runs a read; damage is noted once and gives undefined. */
-function attempted<T>(read: () => T, damage: string[]): T | undefined {
+/** Runs a read; damage is told and gives undefined. */
+function attempted<T>(read: () => T, tell: (line: string) => void): T | undefined {
 	try {
 		return read();
 	} catch (error) {
 		const known = error instanceof CatalogDamage || error instanceof RangeError || error instanceof SyntaxError;
 		if (!known) throw error;
-		if (!damage.includes(error.message)) damage.push(error.message);
+		tell(error.message);
 		return undefined;
 	}
 }

@@ -19,7 +19,7 @@ export interface Opened {
 }
 
 /** Never throws: whatever cannot be opened is damage. */
-export function openNewest(dir: string): Opened {
+export function openNewest(dir: string, onDamage?: (line: string) => void): Opened {
 	for (let tries = 1; ; tries++) {
 		const {manifest, problem} = readManifest(dir);
 		const damage: string[] = problem ? [problem.message] : [];
@@ -34,7 +34,7 @@ export function openNewest(dir: string): Opened {
 				damage.push(`${ref.file}: ${error instanceof Damage ? message : `cannot be opened (${code ?? message})`}`);
 			}
 		}
-		const catalog = openCatalog(dir, manifest);
+		const catalog = openCatalog(dir, manifest, onDamage);
 		const superseded =
 			(gone || catalog.missing) && tries < TRIES && readManifest(dir).manifest.generation > manifest.generation;
 		if (!superseded) return {manifest, segments, catalog, damage};

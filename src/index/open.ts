@@ -2,7 +2,7 @@
  * Opens the index as it stands at this moment. What is open stays as it is: a later commit needs a new opening.
  *
  * Damage never stops a search: a segment that turns out not to be whole is named in `damage`, left out, and the search
- * is done again over the rest. It also leaves a mark that makes the next sync build the index anew, whoever met it; nothing
+ * is done again over the rest. Whatever meets damage leaves a mark that makes the next sync build the index anew; nothing
  * else here writes, and nothing here waits for a writer.
  */
 import {Damage} from './codec.ts';
@@ -24,8 +24,11 @@ const SESSIONS_CAP = 50;
 
 /** @param dir the index folder; it need not exist. Never throws. */
 export function openIndex(dir: string): Index {
-	const {manifest, segments: opened, catalog, damage: found} = openNewest(dir);
+	const mark = (line: string): void => askForRebuild(dir, line);
+	const {manifest, segments: opened, catalog, damage: found} = openNewest(dir, mark);
 	const damage = [...found];
+	const [first] = [...found, ...catalog.damage];
+	if (first !== undefined) mark(first);
 	const bases = new Map<Segment, number>();
 	let size = 0;
 	let next = 0;
@@ -41,7 +44,15 @@ export function openIndex(dir: string): Index {
 	function note(line: string): void {
 		if (damage.includes(line)) return;
 		damage.push(line);
-		askForRebuild(dir, line);
+		mark(line);
+	}
+
+	const broken = new Set<Segment>();
+	/** All of the segment is looked at, once, so that one damage has one name. */
+	function noteBroken(segment: Segment, error: Damage): void {
+		if (broken.has(segment)) return;
+		broken.add(segment);
+		note(`${segment.ref.file}: ${verifySegment(segment) ?? error.message}`);
 	}
 
 	/** Runs `work` over what is whole, and again over what is left when a segment turns out to be damaged. */
@@ -128,7 +139,7 @@ export function openIndex(dir: string): Index {
 		passage(doc) {
 			const segment = opened.findLast((one) => bases.get(one)! <= doc);
 			if (!segment) throw new RangeError(`no passage ${doc}`);
-			return readPassage(segment, doc - bases.get(segment)!, note);
+			return readPassage(segment, doc - bases.get(segment)!, noteBroken);
 		},
 		passages(session, turn) {
 			const read = () =>
@@ -152,12 +163,12 @@ export function openIndex(dir: string): Index {
 }
 
 /** Without its words when the stored block is damaged: where the passage stands is still true. */
-function readPassage(segment: Segment, doc: number, note: (line: string) => void): Passage {
+function readPassage(segment: Segment, doc: number, note: (segment: Segment, error: Damage) => void): Passage {
 	try {
 		return passageOf(segment, doc);
 	} catch (error) {
 		if (!(error instanceof Damage)) throw error;
-		note(`${segment.ref.file}: ${error.message}`);
+		note(segment, error);
 		return {...placeOf(segment, doc), turnKey: '', text: '', output: '', command: '', files: [], tags: []};
 	}
 }

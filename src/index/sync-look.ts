@@ -37,7 +37,15 @@ export interface Sync {
 	readonly options: SyncOptions;
 	readonly late: () => boolean;
 	readonly beat: () => void;
-	readonly tally: {read: number; failed: number; bytes: number; partial: boolean; rebuilt: string; notes: string[]};
+	readonly tally: {
+		read: number;
+		failed: number;
+		bytes: number;
+		partial: boolean;
+		busy: string;
+		rebuilt: string;
+		notes: string[];
+	};
 }
 
 /** The index and the disk as they stand at one moment. */

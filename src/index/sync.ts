@@ -37,6 +37,8 @@ export interface SyncReport {
 	readonly ms: number;
 	/** Something is left to do: the deadline came, somebody else is writing, or a rebuild is due. Start the background. */
 	readonly partial: boolean;
+	/** Who is writing, when that kept this sync from its work; '' mostly. */
+	readonly busy: string;
 	/** Why the index was built anew; '' when it was not. */
 	readonly rebuilt: string;
 	/** What a person should know, a line each. */
@@ -49,7 +51,7 @@ export interface SyncReport {
  */
 export async function sync(places: Places, options: SyncOptions = {}): Promise<SyncReport> {
 	const started = performance.now();
-	const tally: Sync['tally'] = {read: 0, failed: 0, bytes: 0, partial: false, rebuilt: '', notes: []};
+	const tally: Sync['tally'] = {read: 0, failed: 0, bytes: 0, partial: false, busy: '', rebuilt: '', notes: []};
 	const late = () => options.deadlineMs !== undefined && performance.now() - started > options.deadlineMs;
 	const shared = {places, options, late, tally};
 	const first = look(places, options);
@@ -64,17 +66,18 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 		const what = `${first.plan.unseen.length} known ${first.plan.unseen.length === 1 ? 'session' : 'sessions'}`;
 		tally.notes.push(`${places.projects} cannot be read as a whole: ${what} out of sight, kept as they were`);
 	}
-	const {read, failed, bytes, partial, rebuilt, notes} = tally;
+	const {read, failed, bytes, partial, busy, rebuilt, notes} = tally;
 	const {unchanged, skipped} = first.plan;
 	const files = {read, unchanged: rebuilt ? 0 : unchanged, skipped, failed};
-	return {files, bytes, ms: Math.round(performance.now() - started), partial, rebuilt, notes};
+	return {files, bytes, ms: Math.round(performance.now() - started), partial, busy, rebuilt, notes};
 }
 
 async function locked(shared: Omit<Sync, 'beat'>, first: Look): Promise<void> {
 	const {places, options, tally} = shared;
 	const onBusy = (owner: Owner | undefined) => {
 		tally.partial = true;
-		tally.notes.push(`another deja (pid ${owner?.pid ?? 'unknown'}) is reading the history right now`);
+		tally.busy = `another deja (pid ${owner?.pid ?? 'unknown'}) is reading the history right now`;
+		tally.notes.push(tally.busy);
 	};
 	const lock = {waitMs: options.waitForLock ?? 0, onBusy};
 	const act = async (beat: () => void): Promise<void> => {

@@ -17,15 +17,21 @@ const marker = 'damage-met';
 
 /**
  * Notes that the index is damaged, so that the next sync builds it anew. A folder that cannot be written is left alone, and so
- * is the index of a newer deja: that it cannot be read here says nothing about it.
+ * is an index of another format: that it cannot be read here says nothing about it.
  */
 export function askForRebuild(dir: string, why: string): void {
-	if (readManifest(dir).problem?.kind === 'newer') return;
+	const {problem} = readManifest(dir);
+	if (problem && problem.kind !== 'damaged') return;
 	try {
 		writeFileSync(path.join(dir, marker), why.slice(0, 500), {mode: 0o600});
 	} catch {
 		// Read-only: there is nobody who could rebuild either.
 	}
+}
+
+/** Has somebody asked? */
+export function isAskedFor(dir: string): boolean {
+	return existsSync(path.join(dir, marker));
 }
 
 /** @returns why the index must be built anew; '' when it need not, or holds nothing yet. */

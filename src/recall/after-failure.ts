@@ -12,6 +12,7 @@ import {commandTag, errorTag} from '../index/tags.ts';
 import {errorLine, errorLines} from '../transcript/error-line.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {fixes} from './cues.ts';
+import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
 import {isIrreversible} from './irreversible.ts';
 import {type Aftermath, aftermath} from './runs.ts';
@@ -74,7 +75,11 @@ export function fixesOf(index: Index, input: FixInput): readonly Fix[] {
 		if (!found.has(id)) found.set(id, fix);
 	}
 	return [...found.values()].sort(
-		(a, b) => Number(b.here) - Number(a.here) || b.times - a.times || b.time - a.time || (a.key < b.key ? -1 : 1),
+		(a, b) =>
+			Number(b.here) - Number(a.here) ||
+			b.times - a.times ||
+			knownTime(b.time) - knownTime(a.time) ||
+			(a.key < b.key ? -1 : 1),
 	);
 }
 

@@ -6,7 +6,6 @@
  */
 import type {Index} from '../index/index.ts';
 import {decides, fixes} from './cues.ts';
-import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {type Settled, settle} from './settle.ts';
@@ -51,21 +50,19 @@ export function answersOf<T extends Ranked>(
 	let compared = 0;
 	for (const ranked of top.slice(0, READ)) {
 		if (compared === COMPARED) break;
-		const found = settle(index, ranked, query);
-		// Nothing is contradicted from the future.
-		const settled = found && {...found, time: knownTime(found.time, now)};
+		const settled = settle(index, ranked, query);
 		if (settled && !settled.thin) compared++;
 		answers.push({ranked, settled, worth: ranked.score + worthOf(settled, question)});
 	}
 	answers.sort((a, b) => b.worth - a.worth);
-	return newerFirst(answers, query);
+	return newerFirst(answers, query, now);
 }
 
-function newerFirst<T extends Ranked>(answers: readonly Answer<T>[], query: Query): readonly Answer<T>[] {
+function newerFirst<T extends Ranked>(answers: readonly Answer<T>[], query: Query, now: number): readonly Answer<T>[] {
 	const all = answers.flatMap(({settled}) => settled ?? []);
 	const order: Answer<T>[] = [];
 	for (const one of answers) {
-		const newer = one.settled && supersededBy(one.settled, all, query);
+		const newer = one.settled && supersededBy(one.settled, all, query, now);
 		const lead = newer && answers.find(({settled}) => settled === newer);
 		for (const each of lead ? [lead, one] : [one]) if (!order.includes(each)) order.push(each);
 	}

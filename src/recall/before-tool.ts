@@ -10,6 +10,7 @@ import {commandTag, fileTags} from '../index/tags.ts';
 import {mainProgram} from '../transcript/programs.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {decides, fixes, takesBack} from './cues.ts';
+import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
 import {isIrreversible} from './irreversible.ts';
 import {queryOf} from './query.ts';
@@ -55,7 +56,7 @@ export function beforeFile(index: Index, file: string, input: BeforeInput): Line
 		if (!index.session(session)?.abandoned.includes(turn)) turns.set(`${session} ${turn}`, {session, turn, time});
 	}
 	const newest = [...turns.values()].sort(
-		(a, b) => b.time - a.time || (a.session < b.session ? -1 : 1) || b.turn - a.turn,
+		(a, b) => knownTime(b.time) - knownTime(a.time) || (a.session < b.session ? -1 : 1) || b.turn - a.turn,
 	);
 	const name = file.replace(/^.*[\\/]/, '');
 	let passed: {readonly command: string; readonly turn: (typeof newest)[number]} | undefined;

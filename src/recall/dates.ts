@@ -219,6 +219,6 @@ function spanIn(date: {readonly month: number; readonly day?: number}, year: num
 const AHEAD = 86_400;
 
 /** @param time unix seconds. @param now unix ms. @returns the time; 0 when it has not come yet, so that nothing is newer for it. */
-export function knownTime(time: number, now: number): number {
+export function knownTime(time: number, now: number = Date.now()): number {
 	return time > now / 1000 + AHEAD ? 0 : time;
 }

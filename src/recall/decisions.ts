@@ -5,6 +5,7 @@
 import {terms as termsOf} from '../index/analyzer.ts';
 import type {Index} from '../index/index.ts';
 import {asks, isJunk, standing, takesBack} from './cues.ts';
+import {knownTime} from './dates.ts';
 import {idfOf, queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {sentencesOf} from './sentences.ts';
@@ -49,8 +50,9 @@ export function standingDecisions(
 		limit: LIMIT,
 	});
 	const found: About[] = [];
+	const age = ({time}: {readonly time: number}) => knownTime(time);
 	for (const hit of [...hits].sort(
-		(a, b) => b.time - a.time || (a.session < b.session ? -1 : 1) || b.turn - a.turn || b.part - a.part,
+		(a, b) => age(b) - age(a) || (a.session < b.session ? -1 : 1) || b.turn - a.turn || b.part - a.part,
 	)) {
 		if (exclude?.(hit.session) || index.session(hit.session)?.abandoned.includes(hit.turn)) continue;
 		for (const text of sentencesOf(passageOf(index, hit.doc).text, 60)) {

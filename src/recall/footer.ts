@@ -72,7 +72,7 @@ function stateParts(facts: FooterFacts): readonly string[] {
 /** 999, 1.2k, 34k, 5.6M; `--` when unknown. */
 function count(value: number | undefined): string {
 	if (value === undefined || !Number.isFinite(value) || value < 0) return '--';
-	if (value < 1_000) return String(Math.round(value));
+	if (value < 999.5) return String(Math.round(value));
 	const [scaled, unit] = value < 999_500 ? [value / 1_000, 'k'] : [value / 1_000_000, 'M'];
 	return `${scaled < 9.95 ? scaled.toFixed(1).replace(/\.0$/, '') : Math.round(scaled)}${unit}`;
 }
@@ -80,6 +80,6 @@ function count(value: number | undefined): string {
 function money(amount: Amount | undefined): string {
 	const usd = amount?.usd ?? Number.NaN;
 	if (!Number.isFinite(usd) || usd < 0) return '$--';
-	const shown = usd > 0 && usd < 0.005 ? '<$0.01' : usd < 1_000 ? `$${usd.toFixed(2)}` : `$${count(usd)}`;
+	const shown = usd > 0 && usd < 0.005 ? '<$0.01' : usd < 999.995 ? `$${usd.toFixed(2)}` : `$${count(usd)}`;
 	return `${amount?.estimated ? '~' : ''}${shown}${amount?.unpriced ? '+' : ''}`;
 }

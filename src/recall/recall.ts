@@ -112,7 +112,7 @@ export function recall(index: Index, input: RecallInput): Recall {
 	if (late()) return done('', 'no time left');
 	if (found.length === 0 && notes.length === 0) return done('', why);
 
-	const chosen = choose(found, query, limits.sessions ?? 2).map((one) => heardOut(index, one, query));
+	const chosen = choose(found, query, limits.sessions ?? 2, input.now).map((one) => heardOut(index, one, query));
 	const quoted = chosen.map((one) => quotedOf(index, one, found, query, elsewhere, input));
 	const block = blockOf(notes, quoted, limits.bytes ?? QUESTION_BUDGET);
 	// What did not fit was not said.
@@ -171,14 +171,14 @@ function candidates(
 }
 
 /** The best answer, led by whatever superseded it; then the next best. */
-function choose(found: readonly Settled[], query: Query, most: number): readonly Settled[] {
+function choose(found: readonly Settled[], query: Query, most: number, now?: number): readonly Settled[] {
 	const order: Settled[] = [];
 	const best = found[0]?.weight ?? 0;
 	for (const one of found) {
 		// A second session is quoted when it says nearly as much as the first, and something else.
 		if (order.length > 0 && (one.weight < best * 0.75 || order.some((each) => each.quotes[0] === one.quotes[0])))
 			continue;
-		const newer = supersededBy(one, found, query);
+		const newer = supersededBy(one, found, query, now);
 		for (const each of newer ? [newer, one] : [one]) if (!order.includes(each)) order.push(each);
 	}
 	return order.slice(0, most);
@@ -193,7 +193,7 @@ function quotedOf(
 	input: RecallInput,
 ): Quoted {
 	const head = index.session(one.session);
-	const newer = supersededBy(one, all, query);
+	const newer = supersededBy(one, all, query, input.now);
 	const remarks: string[] = [];
 	if (newer) remarks.push(`a session of ${dayOf(newer.time * 1_000)} contradicts this; the newer one holds`);
 	if (elsewhere) remarks.push('this is another project of the same person; it may not apply here');

@@ -7,6 +7,7 @@
  */
 import {terms as termsOf} from '../index/analyzer.ts';
 import {takesBack} from './cues.ts';
+import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
 import type {Settled} from './settle.ts';
 import {isTradeWord} from './trade-words.ts';
@@ -16,10 +17,20 @@ const SAME_SUBJECT = 0.4;
 /** And of the shorter one's words this share. */
 const OVERLAP = 0.35;
 
-/** What has no date is older than nothing. @returns the newest of `others` that supersedes this one, or undefined. */
-export function supersededBy(one: Settled, others: readonly Settled[], query: Query): Settled | undefined {
+/**
+ * What has no date, or one that has not come yet, is neither older nor newer than anything.
+ * @returns the newest of `others` that supersedes this one, or undefined.
+ */
+export function supersededBy(
+	one: Settled,
+	others: readonly Settled[],
+	query: Query,
+	now: number = Date.now(),
+): Settled | undefined {
+	const age = ({time}: Settled): number => knownTime(time, now);
+	if (age(one) === 0) return undefined;
 	const newer = others.filter(
-		(other) => other.session !== one.session && one.time > 0 && other.time > one.time && contradicts(other, one, query),
+		(other) => other.session !== one.session && age(other) > age(one) && contradicts(other, one, query),
 	);
 	return newer.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1))[0];
 }

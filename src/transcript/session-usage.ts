@@ -15,9 +15,11 @@ export interface SessionUsage {
 	readonly turns: number;
 	/** In the order of the turns. */
 	readonly calls: readonly Billed[];
-	/** Of each call, its key, the number of its turn, and how many runs it asked for. */
+	/** Call.key of each. */
 	readonly keys: Keys;
+	/** The number of its turn. */
 	readonly callTurns: readonly number[];
+	/** How many runs it asked for. */
 	readonly asks: readonly number[];
 	/** What the calls asked for, call by call. */
 	readonly runs: readonly Ran[];
@@ -81,10 +83,9 @@ export function turnUsage(
 	return {calls, asks, runs: [...order.map((n) => asked[n]!), ...loose]};
 }
 
-/** The first call of this key, which is mostly the one of the run before, or soon after it; -1 when there is none. */
-function placeOf(key: string, calls: readonly Call[], from: number): number {
-	for (let n = from; n < calls.length; n++) if (calls[n]!.key === key) return n;
-	return calls.findIndex((call) => call.key === key);
+/** The first call of this key, which is mostly the one of the run before; -1 when there is none. */
+function placeOf(key: string, calls: readonly Call[], last: number): number {
+	return calls[last]?.key === key ? last : calls.findIndex((call) => call.key === key);
 }
 
 /** @param turns in order. */

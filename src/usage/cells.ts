@@ -40,9 +40,12 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 		column(4, 'out', ({output}) => zeroIsDash(output)),
 	];
 	const runs = column(1, 'runs', (tally) => grouped(tally.runs));
+	const denied = column(2, 'not run', (tally) => (tally.notRun > 0 ? grouped(tally.notRun) : '-'));
+	const notRun = totals.notRun > 0 ? [denied] : [];
 	if (by === 'agent') {
 		return [
 			runs,
+			...notRun,
 			column(2, 'their tokens', ({agents}) => zeroIsDash(agents.tokens)),
 			column(3, 'tools', ({agents}) => zeroIsDash(agents.toolUses)),
 			column(4, 'time', ({agents}) => duration(agents.durationMs)),
@@ -53,7 +56,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 		return [
 			runs,
 			column(2, 'failed', ({failed}) => (failed > 0 ? grouped(failed) : '-')),
-			...(totals.notRun > 0 ? [column(2, 'not run', ({notRun}) => (notRun > 0 ? grouped(notRun) : '-'))] : []),
+			...notRun,
 			...(by === 'command' ? [exitCodes(tallies)] : []),
 			cost,
 			...tokens,

@@ -9,8 +9,9 @@ import {type Pricer, usdOf} from './price.ts';
 export interface Amount {
 	/** US dollars. */
 	readonly usd: number;
-	/** Some of it is estimated; and calls without a known price are not in it. */
+	/** Some of it is estimated. */
 	readonly estimated: boolean;
+	/** Calls without a known price are not in it. */
 	readonly unpriced: boolean;
 }
 

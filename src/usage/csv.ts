@@ -24,8 +24,8 @@ const figures: readonly (readonly [string, (tally: Tally) => string | number])[]
 	['unpriced_tokens', ({unpricedTokens}) => unpricedTokens],
 	['runs', ({runs}) => runs],
 	['failed_runs', ({failed}) => failed],
-	['not_run', ({notRun}) => notRun],
 	['agent_tokens', ({agents}) => agents.tokens],
+	['not_run', ({notRun}) => notRun],
 ];
 
 export function reportCsv({by, groups, totals}: Sum): string {

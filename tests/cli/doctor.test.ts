@@ -134,9 +134,16 @@ test('nothing is run but what was installed: not what a project brings, not what
 	];
 	const hooks = {SessionStart: [{hooks: commands.map((command) => ({type: 'command', command, timeout: 5}))}]};
 	fs.writeFileSync(path.join(cwd, '.commandcode/settings.json'), JSON.stringify({hooks}));
-	const {code, notes} = await findings({cwd});
+	// The same of a server: a runtime of that name is not the runtime.
+	const server = path.join(cwd, 'deja/runtime/deja');
+	fs.copyFileSync(path.join(cwd, 'npx'), server);
+	const servers = JSON.parse(home.read('mcp.json')) as {mcpServers: Record<string, object>};
+	const [name = ''] = Object.keys(servers.mcpServers);
+	servers.mcpServers[name] = {...servers.mcpServers[name], command: server, args: ['mcp']};
+	home.write('mcp.json', JSON.stringify(servers));
+	const {notes} = await findings({cwd});
 	expect(fs.existsSync(ran)).toBe(false);
-	expect(code).toBe(0);
+	expect(notes).toContainEqual(expect.stringContaining('mcp: the server is not tried'));
 	for (const command of commands)
 		expect(notes).toContainEqual(expect.stringMatching(`not tried: .*${command.replace('.', '.')}`));
 });

@@ -5,6 +5,8 @@ import {forget} from '../../src/cli/forget.ts';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {search} from '../../src/cli/search.ts';
 import {sync} from '../../src/cli/sync.ts';
+import {terms} from '../../src/index/analyzer.ts';
+import {openIndex} from '../../src/index/open.ts';
 import {exchange, header} from '../index/store.ts';
 import {type TestContext, testContext} from './context.ts';
 import {tableOf} from './table.ts';
@@ -91,6 +93,32 @@ test('what a killed writer left goes with the next background read, also when no
 	expect((await run(home, 'sync', '--quiet')).code).toBe(0);
 	expect([existsSync(left), existsSync(young)]).toEqual([false, true]);
 	expect((await run(home, 'search', 'walrus')).context.stdout()).toContain('walrus 1');
+});
+
+test('damage anywhere in the index is mended by the next reading after somebody met it, whoever that was', async () => {
+	const {home} = withSessions();
+	const {context} = await run(home, 'sync');
+	const hits = (await run(home, 'search', 'walrus')).context.stdout();
+	const {index: dir} = context.places;
+	for (const kind of ['seg-', 'cat-']) {
+		const size = readFileSync(path.join(dir, readdirSync(dir).find((file) => file.startsWith(kind))!)).length;
+		for (const at of [10, size >> 2, size >> 1, size - 44, size - 3]) {
+			// A name of today: each rebuild makes new files.
+			const file = path.join(dir, readdirSync(dir).find((one) => one.startsWith(kind))!);
+			const bytes = readFileSync(file);
+			bytes[at]! ^= 255;
+			writeFileSync(file, bytes);
+			const open = openIndex(dir);
+			for (const {doc} of open.search([{term: terms('walrus')[0]!}]).hits) open.passage(doc);
+			for (const {turns} of open.usage()) expect(turns).toBeGreaterThan(0);
+			const met = open.damage.length > 0;
+			open.close();
+			expect([kind, at, existsSync(path.join(dir, 'damage-met'))]).toEqual([kind, at, met]);
+			await run(home, 'sync');
+			expect((await run(home, 'search', 'walrus')).context.stdout()).toBe(hits);
+			expect(existsSync(path.join(dir, 'damage-met'))).toBe(false);
+		}
+	}
 });
 
 test('damage that only reading shows is said, and is mended the next time', async () => {

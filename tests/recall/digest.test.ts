@@ -68,6 +68,9 @@ test('a decision that a newer one replaced is not told', () => {
 	const {block} = of([old, queue]);
 	expect(block).toContain('pg-boss');
 	expect(block.match(/^Decided/gm)).toHaveLength(1);
+	// A wrong clock replaces nothing.
+	const unborn = of([{...old, at: '2099-01-01T09:00:00Z'}, queue]).block;
+	expect(unborn.match(/^Decided.*/gm)).toEqual([expect.stringContaining('pg-boss')]);
 });
 
 test('what keeps failing, unless it passed', () => {

@@ -12,6 +12,7 @@ test('what is known is shown, most wanted first', () => {
 	expect(footer({recalled: 0, costToday: {usd: 0}, costSession: {usd: 0}, state: 'ready'})).toBe(
 		'deja 0 recalled · $0.00 today $0.00 here',
 	);
+	expect(footer({recalled: 1, costToday: {usd: 999.999}, state: 'ready'})).toBe('deja 1 recalled · $1k today');
 	expect(footer({recalled: 12, tokens: 15_300, costToday: {usd: 1_234}, state: 'ready'})).toBe(
 		'deja 12 recalled · $1.2k today (15k tok)',
 	);
