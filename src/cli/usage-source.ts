@@ -11,7 +11,7 @@ import {readManifest} from '../index/manifest.ts';
 import {openIndex} from '../index/open.ts';
 import {readRules} from '../index/rules.ts';
 import {hasWork, look} from '../index/sync-look.ts';
-import {askForRebuild} from '../index/why-rebuild.ts';
+import {askForRebuild, isAskedFor} from '../index/why-rebuild.ts';
 import type {Places} from '../paths.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import type {SessionUsage} from '../transcript/session-usage.ts';
@@ -65,7 +65,8 @@ function owned<T>(
 		if (damage !== undefined) {
 			// It shows when a record is read, and the sums lack what cannot be read.
 			askForRebuild(places.index, damage);
-			terminal.err(`deja: ${damage}: the sums lack it; ask again, the index will be built anew\n`);
+			const next = isAskedFor(places.index) ? 'ask again, the index will be built anew' : 'see `deja doctor`';
+			terminal.err(`deja: ${damage}: the sums lack it; ${next}\n`);
 		}
 		from.close();
 	}

@@ -10,6 +10,7 @@ import {belongsTo} from '../transcript/project-family.ts';
 import type {SessionHead} from '../transcript/session.ts';
 import {dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
+import {knownTime} from './dates.ts';
 import {standingDecisions} from './decisions.ts';
 import {familyOf, ownKeys} from './family.ts';
 import type {Note} from './notes.ts';
@@ -57,8 +58,9 @@ export function digest(index: Index, input: DigestInput): Digest {
 			familyOf(index, head.key).every(({key}) => !heads.some((one) => one.key === key && one.born < head.born)),
 	);
 	const touched = dirtySessions(index, input, owners);
+	const age = ({end}: {readonly end: number}) => knownTime(end / 1_000);
 	const order = [...owners].sort(
-		(a, b) => (touched.get(b.key) ?? 0) - (touched.get(a.key) ?? 0) || b.end - a.end || (a.key < b.key ? -1 : 1),
+		(a, b) => (touched.get(b.key) ?? 0) - (touched.get(a.key) ?? 0) || age(b) - age(a) || (a.key < b.key ? -1 : 1),
 	);
 	const read = order.slice(0, READ_SESSIONS).map((head) => ({head, outcome: outcomeOf(index, head)}));
 

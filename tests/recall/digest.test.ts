@@ -71,6 +71,8 @@ test('a decision that a newer one replaced is not told', () => {
 	// A wrong clock replaces nothing.
 	const unborn = of([{...old, at: '2099-01-01T09:00:00Z'}, queue]).block;
 	expect(unborn.match(/^Decided.*/gm)).toEqual([expect.stringContaining('pg-boss')]);
+	const shown = of([cart, {...queue, at: '2099-01-01T09:00:00Z'}]).block;
+	expect(shown.indexOf('(cart)')).toBeLessThan(shown.indexOf('(queue)') < 0 ? Infinity : shown.indexOf('(queue)'));
 });
 
 test('what keeps failing, unless it passed', () => {
