@@ -116,7 +116,19 @@ export function decodeUsage(bytes: Buffer, only?: 'agents'): Omit<SessionUsage, 
 	const runs: Ran[] = [];
 	const loose: Ran[] = [];
 	const loosePlaces: number[] = [];
-	const isWanted = (run: Ran): boolean => only !== 'agents' || run.agent !== undefined;
+	/** Reads so many runs into a list, as far as they are wanted. @returns how many were. */
+	const readRuns = (count: number, into: Ran[], keys?: number[]): number => {
+		const before = into.length;
+		for (let left = count; left > 0; left--) {
+			const {at} = from;
+			from.passKey();
+			const run = reader.ran();
+			if (only === 'agents' && run.agent === undefined) continue;
+			into.push(run);
+			keys?.push(at);
+		}
+		return into.length - before;
+	};
 	for (let turn = 0; turn < turns; turn++) {
 		from.passKey();
 		from.varint();
@@ -128,26 +140,14 @@ export function decodeUsage(bytes: Buffer, only?: 'agents'): Omit<SessionUsage, 
 			callTurns.push(turn);
 			asks.push(from.varint());
 		}
-		let left = reader.beginRuns(only);
-		const isSkipped = left === 0;
+		const count = reader.beginRuns(only);
+		let asked = 0;
 		for (let n = first; n < calls.length; n++) {
-			const before = runs.length;
-			for (let run = isSkipped ? 0 : asks[n]!; run > 0; run--, left--) {
-				from.passKey();
-				const ran = reader.ran();
-				if (isWanted(ran)) runs.push(ran);
-			}
-			asks[n] = runs.length - before;
+			const wanted = count === 0 ? 0 : asks[n]!;
+			asks[n] = readRuns(wanted, runs);
+			asked += wanted;
 		}
-		for (; left > 0; left--) {
-			const {at} = from;
-			from.passKey();
-			const ran = reader.ran();
-			if (isWanted(ran)) {
-				loose.push(ran);
-				loosePlaces.push(at);
-			}
-		}
+		readRuns(count - asked, loose, loosePlaces);
 		reader.endRuns();
 	}
 	return {turns, calls, keys: {bytes, places}, callTurns, asks, runs, loose, looseKeys: {bytes, places: loosePlaces}};

@@ -45,13 +45,13 @@ export function rank(
 	query: Query,
 	options: RankOptions = {},
 ): {readonly total: number; readonly ranked: readonly Ranked[]} {
+	const {dates = [], hits, reads = 60, now = Date.now(), found, ...filter} = options;
 	const sessions = new Map<string, Hit[]>();
-	for (const hit of options.found ?? hitsOf(index, query, options)) {
+	for (const hit of found ?? hitsOf(index, query, filter, hits)) {
 		const list = sessions.get(hit.session);
 		if (list) list.push(hit);
 		else sessions.set(hit.session, [hit]);
 	}
-	const {dates = [], reads = 60, now = Date.now()} = options;
 	const newerFirst = byAge(now);
 	const bound = query.bound || 1;
 	const rough = [...sessions].map(([session, hits]) => {
@@ -87,10 +87,13 @@ function byAge(now: number): (a: Pick<Ranked, 'session' | 'hits'>, b: Pick<Ranke
 	return (a, b) => newest(b.hits) - newest(a.hits) || (a.session < b.session ? -1 : 1);
 }
 
-function hitsOf(index: Index, query: Query, options: RankOptions): readonly Hit[] {
+function hitsOf(
+	index: Index,
+	query: Query,
+	{roles, ...filter}: Filter,
+	[said, printed]: readonly [said: number, printed: number] = [200, 60],
+): readonly Hit[] {
 	if (query.terms.length === 0) return [];
-	const [said, printed] = options.hits ?? [200, 60];
-	const {dates: _, hits: __, reads: ___, found: ____, now: _____, roles, ...filter} = options;
 	const clauses = query.terms.map(({term}) => ({term}));
 	const wanted = (list: readonly Hit['role'][]) => list.filter((role) => roles === undefined || roles.includes(role));
 	// Two searches, so that a log with the words on every line cannot push what was said out of the list.
