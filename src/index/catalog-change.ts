@@ -3,9 +3,10 @@
  * file of their own.
  *
  * A replaced record is dead weight until its file is written again. So a change takes in its predecessors, newest first, as
- * long as each is at most sixteen times what is at hand: then a file is more than sixteen times all that came after it, no
- * more than about a sixteenth of the catalog is ever dead, there are a handful of files, and a record is written a few
- * times for every sixteen times that its catalog grows. A predecessor of which nothing is left costs nothing.
+ * long as each is at most sixteen times what is at hand, or a sixteenth of it has died: then a file is more than sixteen
+ * times all that came after it, no more than about a sixteenth of the catalog is ever dead, there are a handful of files,
+ * and a record is written a few times for every sixteen times that its catalog grows. A predecessor of which nothing is left
+ * costs nothing.
  *
  * A file that cannot be read stays named, and so do those before it: damage must stay visible until its sessions are read
  * again.
@@ -76,7 +77,8 @@ function folded(dir: string, manifest: Manifest, sessions: Map<string, Written>,
 	for (; kept > 0; kept--) {
 		const name = manifest.catalog[kept - 1]!;
 		const bytes = statSync(path.join(dir, name), {throwIfNoEntry: false})?.size;
-		if (bytes === undefined || bytes > size * most) break;
+		if (bytes === undefined) break;
+		if (bytes > size * most && bytes > deadIn(dir, name, sessions.keys()) * most) break;
 		const older = readAll(dir, name);
 		if (!older) break;
 		for (const one of older) {
@@ -91,15 +93,33 @@ function folded(dir: string, manifest: Manifest, sessions: Map<string, Written>,
 	return {...manifest, catalog: [...manifest.catalog.slice(0, kept), ...added]};
 }
 
+/** What records of these sessions take in a file. */
+function deadIn(dir: string, name: string, keys: Iterable<string>): number {
+	return (
+		withFile(dir, name, (file) => {
+			let dead = 0;
+			for (const key of keys) {
+				const entry = file.find(key);
+				if (entry) dead += sizeOf(entry);
+			}
+			return dead;
+		}) ?? 0
+	);
+}
+
 const sizeOf = ({lengths}: Pick<Entry, 'lengths'>): number => recordSize(lengths) + entrySize;
 
 /** @returns everything in a file; undefined when it is damaged, or gone. */
 function readAll(dir: string, name: string): Written[] | undefined {
+	return withFile(dir, name, ({entries, record}) => entries().map((entry) => ({entry, record: [record(entry)]})));
+}
+
+/** @returns what `read` returned; undefined when the file is damaged, or gone. */
+function withFile<T>(dir: string, name: string, read: (file: CatalogFile) => T): T | undefined {
 	let file: CatalogFile | undefined;
 	try {
 		file = openCatalogFile(dir, name);
-		const {record} = file;
-		return file.entries().map((entry) => ({entry, record: [record(entry)]}));
+		return read(file);
 	} catch (error) {
 		if (error instanceof CatalogDamage || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw error;

@@ -184,6 +184,22 @@ test('nothing of replaced records stays, but for a share of the files that are n
 	catalog.close();
 });
 
+test('what is removed does not stay, but for a sixteenth', () => {
+	const turns = Array.from({length: 100}, () => oneTurn);
+	let manifest = applyCatalog(dir, emptyManifest(), {
+		upsert: Array.from({length: 40}, (_, n) => record(`p/${n}`, turns)),
+	});
+	const size = ({catalog}: Manifest) => catalog.reduce((sum, name) => sum + statSync(path.join(dir, name)).size, 0);
+	const one = size(manifest) / 40;
+	for (let n = 0; n < 38; n++) {
+		manifest = applyCatalog(dir, manifest, {remove: [`p/${n}`]});
+		expect(size(manifest)).toBeLessThan((39 - n) * one * (1 + 1 / 16) + 1_000);
+	}
+	const catalog = openCatalog(dir, manifest);
+	expect(catalog.heads().map(({key}) => key)).toEqual(['p/38', 'p/39']);
+	catalog.close();
+});
+
 test('a file that cannot be read stays named, and so do those before it', () => {
 	const old = applyCatalog(dir, emptyManifest(), {upsert: [record('p/old', [oneTurn])]});
 	const next = applyCatalog(dir, {...old, catalog: []}, {upsert: [record('p/a', [oneTurn])]});
