@@ -78,7 +78,7 @@ function folded(dir: string, manifest: Manifest, sessions: Map<string, Written>,
 		const name = manifest.catalog[kept - 1]!;
 		const bytes = statSync(path.join(dir, name), {throwIfNoEntry: false})?.size;
 		if (bytes === undefined) break;
-		if (bytes > size * most && bytes > deadIn(dir, name, sessions.keys()) * most) break;
+		if (bytes > size * most && bytes > removedIn(dir, name, sessions) * most) break;
 		const older = readAll(dir, name);
 		if (!older) break;
 		for (const one of older) {
@@ -93,18 +93,12 @@ function folded(dir: string, manifest: Manifest, sessions: Map<string, Written>,
 	return {...manifest, catalog: [...manifest.catalog.slice(0, kept), ...added]};
 }
 
-/** What records of these sessions take in a file. */
-function deadIn(dir: string, name: string, keys: Iterable<string>): number {
-	return (
-		withFile(dir, name, (file) => {
-			let dead = 0;
-			for (const key of keys) {
-				const entry = file.find(key);
-				if (entry) dead += sizeOf(entry);
-			}
-			return dead;
-		}) ?? 0
-	);
+/** What a file holds of sessions that have no record any more: all others are about as large as what takes their place. */
+function removedIn(dir: string, name: string, sessions: ReadonlyMap<string, Written>): number {
+	const removed = [...sessions].filter(([, {entry}]) => entry.removed || entry.hidden);
+	if (removed.length === 0) return 0;
+	const found = withFile(dir, name, (file) => removed.flatMap(([key]) => file.find(key) ?? []));
+	return (found ?? []).reduce((sum, entry) => sum + sizeOf(entry), 0);
 }
 
 const sizeOf = ({lengths}: Pick<Entry, 'lengths'>): number => recordSize(lengths) + entrySize;
