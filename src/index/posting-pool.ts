@@ -5,8 +5,9 @@
  *
  * A posting is varint(gap * 2 | once) and, when not once, varint(term frequency), as in a segment (postings.ts).
  */
+
+import {widened} from '../unit-table.ts';
 import {decodePostings} from './postings.ts';
-import {widened} from './unit-table.ts';
 
 const FIRST = 8;
 const LARGEST = 512;

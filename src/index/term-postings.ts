@@ -2,10 +2,11 @@
  * The postings of a segment that is being made: which of the vocabulary's terms it holds, and for each of them a growing
  * posting list a field.
  */
+
+import {widened} from '../unit-table.ts';
 import {PostingPool} from './posting-pool.ts';
 import {FILTER} from './segment-format.ts';
 import {newFieldLists, type SegmentWriter} from './segment-writer.ts';
-import {widened} from './unit-table.ts';
 import {Numbers, type Vocabulary} from './vocabulary.ts';
 
 /** A term's record: how often it was met in the field at hand, then its posting list in each field, from 1. */

@@ -5,8 +5,9 @@
  * units, without cutting a string out of the text, and their terms are numbers, ready to be counted. Numbers mean
  * something within one vocabulary only; whoever keeps some keeps the vocabulary.
  */
+
+import {UnitTable, widened} from '../unit-table.ts';
 import {wellFormed} from './codec.ts';
-import {UnitTable, widened} from './unit-table.ts';
 
 /** Longer words are seldom seen twice. */
 const LONGEST = 48;

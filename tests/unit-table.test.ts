@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {UnitTable} from '../../src/index/unit-table.ts';
+import {UnitTable} from '../src/unit-table.ts';
 
 const unitsOf = (text: string) => Uint16Array.from({length: text.length + 2}, (_, i) => `.${text}.`.charCodeAt(i));
 
