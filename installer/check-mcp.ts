@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {Places} from '../src/paths.ts';
 import type {Finding} from './finding.ts';
-import {serverOf} from './ours.ts';
+import {serverOf, startsInstalled} from './ours.ts';
 
 const LIMIT_MS = 10_000;
 
@@ -27,8 +27,7 @@ export async function checkMcp(
 ): Promise<readonly Finding[]> {
 	const entry = entryOf(path.join(commandcode, 'mcp.json'), runtime);
 	if (!entry || entry.enabled === false) return [];
-	const own = ['deja', 'deja.mjs'].map((name) => path.join(runtime, name));
-	if (![entry.command, ...entry.args].some((word) => own.includes(word))) {
+	if (!startsInstalled([entry.command, ...entry.args], runtime)) {
 		const what = `the server is not tried: mcp.json starts ${entry.command}, which is not what \`deja install\` put there`;
 		return [{check: 'mcp', level: 'note', what}];
 	}

@@ -48,11 +48,11 @@ export function isOurHook(command: string, event: string, runtime: string): bool
 	return args?.length === 2 && args[0] === 'hook' && args[1] === event;
 }
 
-/** Does the command, which is deja's, start the installed program itself, and not whatever goes by its name? */
-export function startsRuntime(command: string, runtime: string): boolean {
-	const words = (shellWords(command)?.words ?? []).filter((word) => !word.startsWith('DEJA_HOME='));
-	const [program = ''] = isNode(words[0] ?? '') ? words.slice(1) : words;
-	return ['hook.sh', 'hook.mjs'].some((name) => unix(program) === `${unix(runtime)}/${name}`);
+/** Do these words, which are deja's, start the installed program itself, and not whatever goes by its name? */
+export function startsInstalled(words: readonly string[], runtime: string): boolean {
+	const [first = '', second = ''] = words.filter((word) => !word.startsWith('DEJA_HOME='));
+	const program = unix(isNode(first) ? second : first);
+	return ['hook.sh', 'hook.mjs', 'deja', 'deja.mjs'].some((name) => program === `${unix(runtime)}/${name}`);
 }
 
 /** What may follow: nothing, redirections to nowhere, and an `||` that keeps the client from noticing. */

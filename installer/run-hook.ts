@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {OurHook} from './check-hooks.ts';
 import type {Finding} from './finding.ts';
-import {startsRuntime} from './ours.ts';
+import {startsInstalled} from './ours.ts';
 import {shellWords} from './shell-words.ts';
 import type {Site} from './surface.ts';
 
@@ -103,7 +103,7 @@ function programProblem(command: string): string | undefined {
  */
 export function leftAlone({event, file, command}: OurHook, {places}: Site): Finding | undefined {
 	const own = path.join(places.commandcode, 'settings.json');
-	if (file === own && startsRuntime(command, places.runtime)) return undefined;
+	if (file === own && startsInstalled(shellWords(command)?.words ?? [], places.runtime)) return undefined;
 	const what = `${event}: not tried: ${file} starts it in another way than \`deja install\` does (${command.slice(0, 60)})`;
 	return {check: 'hooks', level: 'note', what};
 }

@@ -3,7 +3,7 @@ import type {Column} from './layout.ts';
 import {digitsFor, dollars, grouped, percent, roundColumn, tokenCount, unitOf} from './money.ts';
 import {localDays} from './period.ts';
 import type {Group, Sum} from './sum.ts';
-import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
+import {cacheHitRate, isUnpriced, marked, nanoTotal, type Tally} from './tally.ts';
 
 /**
  * @param tallies one per row. @param digits after the point, for the whole column.
@@ -17,9 +17,7 @@ export function costCells(tallies: readonly Tally[], digits: number): string[] {
 	return tallies.map((tally, n) => {
 		if (isUnpriced(tally)) return 'unpriced';
 		if (tally.calls === 0 && nanoTotal(tally) === 0) return '-';
-		const amount = dollars(printed[n] === 0 ? nanoTotal(tally) : printed[n]!, digits);
-		const about = tally.nano.estimated > 0 ? '~' : '';
-		return `${about}${amount}${tally.callsBy.unpriced > 0 ? '+' : after}`;
+		return marked(dollars(printed[n] === 0 ? nanoTotal(tally) : printed[n]!, digits), tally, after);
 	});
 }
 

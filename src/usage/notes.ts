@@ -1,7 +1,7 @@
 /** The sentences below a report: how the money is known, what the cache did, what is not in the numbers. */
 import {dollars, grouped, percent, tokenCount} from './money.ts';
 import type {Sum} from './sum.ts';
-import {cacheHitRate, isUnpriced, nanoTotal} from './tally.ts';
+import {cacheHitRate, isUnpriced, marked, nanoTotal} from './tally.ts';
 
 /**
  * @param checkedOn the date of the price table.
@@ -20,9 +20,7 @@ export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced
 		const calls = callsBy.unpriced === 1 ? '1 call has' : `${grouped(callsBy.unpriced)} calls have`;
 		notes.push(`Unpriced: ${calls} no known price, ${tokenCount(totals.unpricedTokens)} tokens (${names})`);
 	}
-	const about = totals.nano.estimated > 0 ? '~' : '';
-	const more = totals.callsBy.unpriced > 0 ? '+' : '';
-	const per = (count: number) => `${about}${dollars(Math.round(nanoTotal(totals) / count))}${more}`;
+	const per = (count: number) => marked(dollars(Math.round(nanoTotal(totals) / count)), totals);
 	if (!isUnpriced(totals) && totals.turns > 0) {
 		notes.push(`Average: ${per(totals.turns)} a turn, ${per(totals.sessions)} a session`);
 	}

@@ -194,6 +194,14 @@ export const nanoTotal = ({nano}: Pick<Tally, 'nano'>): number => nano.recorded 
 export const isUnpriced = ({calls, callsBy}: Pick<Tally, 'calls' | 'callsBy'>): boolean =>
 	calls > 0 && callsBy.unpriced === calls;
 
+/**
+ * @param amount of a tally, printed.
+ * @returns with `~` in front when some of it is estimated, and `+` behind, else `known`, when calls without a price are not in it.
+ */
+export function marked(amount: string, {nano, callsBy}: Pick<Tally, 'nano' | 'callsBy'>, known = ''): string {
+	return `${nano.estimated > 0 ? '~' : ''}${amount}${callsBy.unpriced > 0 ? '+' : known}`;
+}
+
 /** Share of the prompt tokens that came from the cache, 0..1; undefined without a prompt. */
 export function cacheHitRate(tally: Pick<Tally, 'input' | 'cacheRead' | 'cacheWrite'>): number | undefined {
 	const prompt = tally.input + tally.cacheRead + tally.cacheWrite;
