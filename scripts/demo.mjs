@@ -16,6 +16,8 @@ const project = '/home/ada/shop-api';
 const env = {PATH: process.env.PATH, HOME: home, TERM: process.env.TERM, COLUMNS: process.env.COLUMNS ?? '100'};
 if (process.stdout.isTTY && !process.env.NO_COLOR) env.FORCE_COLOR = '1';
 
+// `npm run demo | head`: it goes on unheard, and tidies up.
+process.stdout.on('error', () => {});
 const say = (text) => process.stdout.write(`${text}\n`);
 const title = (text) => say(`\n${env.FORCE_COLOR ? `\x1b[1m${text}\x1b[0m` : text}\n`);
 

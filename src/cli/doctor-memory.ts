@@ -62,8 +62,10 @@ function checkIndex({places, now}: Context): Finding[] {
 	const rebuild = 'run `deja sync --full`';
 	const {manifest, segments, catalog, damage} = openNewest(dir);
 	try {
-		if (isSyncing(places)) return [{check: 'index', level: 'note', what: 'the history is being read right now'}];
 		const orphans = manifest.generation === 0 && damage.length === 0 ? filesOf(dir) : 0;
+		if (orphans > 0 && isSyncing(places)) {
+			return [{check: 'index', level: 'note', what: 'the history is being read for the first time'}];
+		}
 		if (orphans > 0) {
 			const what = `${orphans} files that no manifest names: the manifests are gone`;
 			return [{check: 'index', level: 'broken', what, fix: 'run `deja sync`'}];

@@ -66,6 +66,10 @@ test('a whole installation: every hook was run, the mod loaded, nothing written'
 	expect(ok).toContainEqual(expect.stringMatching(/^mod: .* load(s \(.*\))? in \d+ ms/));
 	expect(ok).toContainEqual(expect.stringMatching(/^mcp: the server answers in \d+ ms with deja$/));
 	expect(ok).toContainEqual(expect.stringContaining('index: whole; sessions: 1,'));
+	// Also while a background read is under way, as the hooks that were just tried may have started one.
+	fs.writeFileSync(home.file('deja/syncing'), String(process.pid));
+	expect((await findings()).ok).toContainEqual(expect.stringContaining('index: whole; sessions: 1,'));
+	fs.rmSync(home.file('deja/syncing'));
 	expect(tree(home.home)).toEqual(before);
 	expect((await deja('doctor')).out).toContain('Nothing is broken.');
 });
@@ -211,6 +215,12 @@ test('an index whose manifests are gone is no whole index', async () => {
 	const dir = home.file('deja/index');
 	for (const name of fs.readdirSync(dir)) if (name.startsWith('manifest-')) fs.rmSync(path.join(dir, name));
 	expect((await findings()).broken).toEqual([expect.stringMatching(/^index: \d+ files that no manifest names/)]);
+	// A first build has none yet.
+	fs.writeFileSync(home.file('deja/syncing'), String(process.pid));
+	expect(await findings()).toMatchObject({
+		broken: [],
+		notes: expect.arrayContaining([expect.stringContaining('for the first time')]),
+	});
 });
 
 test.skipIf(process.getuid?.() === 0)('a transcript that cannot be read is named', async () => {
