@@ -5,7 +5,7 @@
  * 4,000 identifiers and 600 paths. Three of four passages are tool runs, as in real sessions.
  */
 
-import type {Passage} from '../src/index/passage.ts';
+import type {Passage} from '../src/index/segment/passage.ts';
 
 type Random = () => number;
 

@@ -1,8 +1,8 @@
 /**
  * What a hook does with the index: open it, ask, read the words of the best five, say something. `<index> <words…>`
  */
-import {terms} from '../src/index/analyzer.ts';
-import {openIndex} from '../src/index/open.ts';
+import {terms} from '../src/index/analysis/analyzer.ts';
+import {openIndex} from '../src/index/open/open.ts';
 
 const [dir = '', ...words] = process.argv.slice(2);
 const index = openIndex(dir);

@@ -5,14 +5,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import MiniSearch, {type SearchResult} from 'minisearch';
-import {terms} from '../src/index/analyzer.ts';
-import {applyPassages} from '../src/index/apply.ts';
-import type {Clause, Index} from '../src/index/index.ts';
-import {commitManifest, emptyManifest, readManifest} from '../src/index/manifest.ts';
-import {mergeNow} from '../src/index/merge-now.ts';
-import {openIndex} from '../src/index/open.ts';
-import type {Passage} from '../src/index/passage.ts';
-import {sweep} from '../src/index/sweep.ts';
+import {terms} from '../src/index/analysis/analyzer.ts';
+import {applyPassages} from '../src/index/commit/apply.ts';
+import {sweep} from '../src/index/commit/gc.ts';
+import {commitManifest, emptyManifest, readManifest} from '../src/index/commit/manifest.ts';
+import {mergeNow} from '../src/index/commit/merge-now.ts';
+import {openIndex} from '../src/index/open/open.ts';
+import type {Clause, Index} from '../src/index/query/types.ts';
+import type {Passage} from '../src/index/segment/passage.ts';
 import {passages, questions} from './corpus.ts';
 
 interface Question {

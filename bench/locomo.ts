@@ -11,9 +11,9 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
-import {openIndex} from '../src/index/open.ts';
-import {sync} from '../src/index/sync.ts';
-import {placesFrom} from '../src/paths.ts';
+import {openIndex} from '../src/index/open/open.ts';
+import {sync} from '../src/index/sync/sync.ts';
+import {placesFrom} from '../src/lib/paths.ts';
 import {findSessions} from '../src/recall/find.ts';
 
 interface Dialog {

@@ -8,10 +8,12 @@
  */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {listTranscripts, type TranscriptFile} from '../src/transcript/discover.ts';
-import {rememberingProbe} from '../src/transcript/project.ts';
-import {readCalls} from '../src/transcript/read-calls.ts';
-import {readSession, type SessionRead} from '../src/transcript/session.ts';
+import type {SessionRead} from '../src/model/session.ts';
+import type {TranscriptFile} from '../src/model/source.ts';
+import {rememberingProbe} from '../src/project/project.ts';
+import {listTranscripts} from '../src/sources/commandcode/discover.ts';
+import {readCalls} from '../src/sources/commandcode/read-calls.ts';
+import {readSession} from '../src/sources/commandcode/session.ts';
 
 const given = process.argv[2];
 if (given === undefined) {

@@ -3,7 +3,7 @@
  * quote the answer, does the gate stay silent when it must.
  */
 import {performance} from 'node:perf_hooks';
-import type {Index} from '../src/index/index.ts';
+import type {Index} from '../src/index/query/types.ts';
 import {findSessions} from '../src/recall/find.ts';
 import {recall} from '../src/recall/recall.ts';
 import {SILENT} from './recall-prompts.ts';

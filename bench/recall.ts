@@ -8,10 +8,10 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {openIndex} from '../src/index/open.ts';
-import {projectKeys} from '../src/index/projects.ts';
-import {sync} from '../src/index/sync.ts';
-import {placesFrom} from '../src/paths.ts';
+import {openIndex} from '../src/index/open/open.ts';
+import {projectKeys} from '../src/index/open/projects.ts';
+import {sync} from '../src/index/sync/sync.ts';
+import {placesFrom} from '../src/lib/paths.ts';
 import {type Line, type Measures, measure} from './recall-measure.ts';
 import {makeStore, writeStore} from './recall-store.ts';
 

@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import type {Passage} from '../src/index/passage.ts';
+import type {Passage} from '../src/index/segment/passage.ts';
 import {passages, randomFrom} from './corpus.ts';
 
 const {values} = parseArgs({

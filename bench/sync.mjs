@@ -50,13 +50,13 @@ const projects = path.join(store, 'projects');
 const entry = `
 import fs from 'node:fs';
 import path from 'node:path';
-import {placesFrom} from ${JSON.stringify(path.join(root, 'src/paths.ts'))};
-import {sync} from ${JSON.stringify(path.join(root, 'src/index/sync.ts'))};
-import {mergeNow} from ${JSON.stringify(path.join(root, 'src/index/merge-now.ts'))};
-import {storeTotals} from ${JSON.stringify(path.join(root, 'src/index/totals.ts'))};
-import {openIndex} from ${JSON.stringify(path.join(root, 'src/index/open.ts'))};
-import {readManifest} from ${JSON.stringify(path.join(root, 'src/index/manifest.ts'))};
-import {namesIn} from ${JSON.stringify(path.join(root, 'src/index/sweep.ts'))};
+import {placesFrom} from ${JSON.stringify(path.join(root, 'src/lib/paths.ts'))};
+import {sync} from ${JSON.stringify(path.join(root, 'src/index/sync/sync.ts'))};
+import {mergeNow} from ${JSON.stringify(path.join(root, 'src/index/commit/merge-now.ts'))};
+import {storeTotals} from ${JSON.stringify(path.join(root, 'src/index/sync/totals.ts'))};
+import {openIndex} from ${JSON.stringify(path.join(root, 'src/index/open/open.ts'))};
+import {readManifest} from ${JSON.stringify(path.join(root, 'src/index/commit/manifest.ts'))};
+import {namesIn} from ${JSON.stringify(path.join(root, 'src/index/commit/gc.ts'))};
 const [mode, home, projects] = process.argv.slice(2);
 const places = placesFrom({HOME: home, DEJA_COMMANDCODE_ROOT: projects}, home);
 const timed = async (work) => {

@@ -1,9 +1,8 @@
 /** Which event is answered by whom, and when nobody is asked at all. */
 import {existsSync} from 'node:fs';
-import {type Memory, openMemory} from '../src/memory.ts';
-import {syncAtEnd, syncAtStart} from '../src/occasion.ts';
-import type {Env, Places} from '../src/paths.ts';
-import {readConfig} from '../src/recall/config.ts';
+import type {Env, Places} from '../src/lib/index.ts';
+import {readConfig} from '../src/recall/index.ts';
+import {type Memory, openMemory, syncAtEnd, syncAtStart} from '../src/service/index.ts';
 import type {HookEvent, Payload} from './payload.ts';
 import {postToolUse} from './post-tool-use.ts';
 import {preToolUse} from './pre-tool-use.ts';

@@ -8,8 +8,8 @@
  */
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {writeLog} from '../src/log.ts';
-import {currentDirectory, placesFrom} from '../src/paths.ts';
+import {currentDirectory, placesFrom} from '../src/lib/index.ts';
+import {writeLog} from '../src/service/index.ts';
 import {answer} from './answer.ts';
 import {readPayload} from './payload.ts';
 import {readAll} from './stdin.ts';

@@ -8,8 +8,8 @@
  */
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {validSession} from '../src/live.ts';
-import {transcriptAt} from '../src/transcript/discover.ts';
+import {validSession} from '../src/service/index.ts';
+import {transcriptAt} from '../src/sources/commandcode/index.ts';
 
 export const EVENTS = ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'] as const;
 export type HookEvent = (typeof EVENTS)[number];

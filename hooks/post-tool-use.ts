@@ -1,5 +1,5 @@
 /** PostToolUse: after a failed command, what fixed it before. */
-import type {Memory} from '../src/memory.ts';
+import type {Memory} from '../src/service/index.ts';
 import type {Payload} from './payload.ts';
 
 export function postToolUse({session, cwd, tool, input, response}: Payload, memory: Memory): string {

@@ -2,8 +2,9 @@
  * PreToolUse, in this order, and only one of them: the packet when the session was just compacted, the answer to the
  * question that the turn began with, what an earlier session decided about the file or the command of this call.
  */
-import type {Memory} from '../src/memory.ts';
-import {questionOf} from '../src/recall/question.ts';
+
+import {questionOf} from '../src/recall/index.ts';
+import type {Memory} from '../src/service/index.ts';
 import type {Payload} from './payload.ts';
 import {readTail} from './tail.ts';
 

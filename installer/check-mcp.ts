@@ -6,7 +6,7 @@
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/paths.ts';
+import type {Places} from '../src/lib/index.ts';
 import type {Finding} from './finding.ts';
 import {serverOf, startsInstalled} from './ours.ts';
 

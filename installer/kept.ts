@@ -1,7 +1,7 @@
 /** Everything that deja keeps in its own folder: what each thing is, and how much. For `doctor --files` and `--purge`. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/paths.ts';
+import type {Places} from '../src/lib/index.ts';
 
 /** `program`: an uninstall removes it. `state`: of processes that run or ran; worth nothing afterwards. */
 export type KeptKind = 'memory' | 'yours' | 'state' | 'program' | 'unknown';

@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/paths.ts';
+import type {Places} from '../src/lib/index.ts';
 import {isOurHook, serverOf} from './ours.ts';
 import {shellWords} from './shell-words.ts';
 

@@ -4,7 +4,7 @@
  * A text surface is two pure functions over a file's text, so that "install, then uninstall gives the same bytes" can be
  * tested without a disk; the runtime is the only one that is a folder.
  */
-import type {Places} from '../src/paths.ts';
+import type {Places} from '../src/lib/index.ts';
 
 /** In the order in which they are installed: what others call comes first, what makes the client call comes last. */
 export const surfaceNames = ['runtime', 'skill', 'command', 'mcp', 'mod', 'hooks'] as const;

@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {sweepStamps} from '../src/live.ts';
+import {sweepStamps} from '../src/service/index.ts';
 import {report, type SurfaceReport} from './install.ts';
 import {keptThings} from './kept.ts';
 import {emptyRecord, type Record, readRecord, removeEmpty, removeRecord, writeRecord} from './record.ts';

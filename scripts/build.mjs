@@ -16,8 +16,8 @@ const dist = path.join(root, 'dist');
 /** name in dist/ → source. One process or thread starts at each. */
 const entries = {
 	deja: 'src/cli/main.ts',
-	engine: 'src/engine.ts',
-	worker: 'src/worker.ts',
+	engine: 'src/client/engine.ts',
+	worker: 'src/client/worker.ts',
 	hook: 'hooks/hook.ts',
 };
 /** Shipped as they are. */

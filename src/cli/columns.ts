@@ -1,6 +1,6 @@
 /** Rows of cells as aligned columns within a width; the last column takes what is left and is cut, on a grapheme. */
 import stringWidth from 'fast-string-width';
-import {fitColumns} from '../transcript/clean.ts';
+import {fitColumns} from '../text/index.ts';
 
 /**
  * @param rows cells; colour codes are allowed in all but the last.

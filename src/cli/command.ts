@@ -5,7 +5,7 @@
  * a fixed clock and a string for a terminal. It returns its exit code: 0 ok (no hits included), 1 error, 2 wrong usage.
  */
 import type {ParseArgsConfig} from 'node:util';
-import type {Env, Places} from '../paths.ts';
+import type {Env, Places} from '../lib/index.ts';
 
 export interface Terminal {
 	/** Report text or JSON, to stdout. Never throws on a closed pipe. */

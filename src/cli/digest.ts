@@ -1,10 +1,7 @@
 /** `deja digest`: what a session that opens here would be told before its first question. Nothing is claimed by asking. */
 import path from 'node:path';
-import {projectKeys} from '../index/projects.ts';
-import {dirtyIn} from '../recall/changed.ts';
-import {readConfig} from '../recall/config.ts';
-import {digest as digestOf} from '../recall/digest.ts';
-import {notes} from '../recall/notes.ts';
+import {projectKeys} from '../index/index.ts';
+import {digest as digestOf, dirtyIn, notes, readConfig} from '../recall/index.ts';
 import type {Command} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';

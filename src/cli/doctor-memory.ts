@@ -1,16 +1,11 @@
 /** Doctor on the memory itself: the session store, the index, the settings, the folder, the log. */
 import fs from 'node:fs';
-import type {Finding} from '../../installer/finding.ts';
-import {isSyncing} from '../background.ts';
-import {openNewest} from '../index/open-segments.ts';
-import {closeSegment} from '../index/segment-reader.ts';
-import {storeReport} from '../index/store-report.ts';
-import {storeTotals} from '../index/totals.ts';
-import {verifySegment} from '../index/verify.ts';
-import {readLog} from '../log.ts';
-import {readConfig} from '../recall/config.ts';
-import {listTranscripts, type TranscriptFile} from '../transcript/discover.ts';
-import type {Skip} from '../transcript/session.ts';
+import type {Finding} from '../../installer/index.ts';
+import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
+import type {Skip, TranscriptFile} from '../model/index.ts';
+import {readConfig} from '../recall/index.ts';
+import {isSyncing, readLog} from '../service/index.ts';
+import {listTranscripts} from '../sources/commandcode/index.ts';
 import type {Context} from './command.ts';
 
 const DAY_MS = 86_400_000;

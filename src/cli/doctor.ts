@@ -6,16 +6,22 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {checkClient} from '../../installer/check-client.ts';
-import {checkHookEntries, ourHooks} from '../../installer/check-hooks.ts';
-import {checkMcp} from '../../installer/check-mcp.ts';
-import {checkMod} from '../../installer/check-mod.ts';
-import {checkSurfaces} from '../../installer/check-surfaces.ts';
-import type {Finding} from '../../installer/finding.ts';
-import {keptThings} from '../../installer/kept.ts';
-import {neighbours} from '../../installer/neighbours.ts';
-import {judgeRun, leftAlone, probeSession, runHook} from '../../installer/run-hook.ts';
-import {readLog} from '../log.ts';
+import {
+	checkClient,
+	checkHookEntries,
+	checkMcp,
+	checkMod,
+	checkSurfaces,
+	type Finding,
+	judgeRun,
+	keptThings,
+	leftAlone,
+	neighbours,
+	ourHooks,
+	probeSession,
+	runHook,
+} from '../../installer/index.ts';
+import {readLog} from '../service/index.ts';
 import type {Command, Context} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
 import {siteOf} from './install-words.ts';

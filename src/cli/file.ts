@@ -1,8 +1,8 @@
 /** `deja file`: the sessions that read or changed a file, and what they said about it. */
 import path from 'node:path';
-import {projectKeys} from '../index/projects.ts';
-import {sessionsBehind} from '../recall/file.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
+import {projectKeys} from '../index/index.ts';
+import {sessionsBehind} from '../recall/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {type Command, CommandError} from './command.ts';
 import {iso, limitOf} from './sessions.ts';
 import {style} from './style.ts';

@@ -1,8 +1,8 @@
 /** `deja fix`: what made this error go away before. */
 import path from 'node:path';
-import {projectKeys} from '../index/projects.ts';
-import {type Fix, fixesOf} from '../recall/after-failure.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
+import {projectKeys} from '../index/index.ts';
+import {type Fix, fixesOf} from '../recall/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {type Command, CommandError, type Context} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';

@@ -3,10 +3,8 @@
  *
  * `--dry-run` says what would go. Nothing is asked: a person who names what to forget means it.
  */
-import {forget as forgetIndex} from '../index/forget.ts';
-import type {Index} from '../index/index.ts';
-import {openIndex} from '../index/open.ts';
-import type {Forgotten} from '../index/rules.ts';
+import {forget as forgetIndex, type Index, openIndex} from '../index/index.ts';
+import type {Forgotten} from '../rules/index.ts';
 import {type Args, type Command, CommandError, type Context} from './command.ts';
 import {pickSession} from './pick.ts';
 import {sameOrBelow} from './project-filter.ts';

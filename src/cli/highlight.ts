@@ -1,5 +1,5 @@
 /** The words of a query, made visible in a line of text where colour may be used. */
-import {terms, tokens} from '../index/analyzer.ts';
+import {terms, tokens} from '../index/index.ts';
 import type {Terminal} from './command.ts';
 import {style} from './style.ts';
 

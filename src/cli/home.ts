@@ -1,7 +1,7 @@
 /** `deja` alone: what is known here, and what to try. */
-import {projectKeys} from '../index/projects.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
-import {belongsTo} from '../transcript/project-family.ts';
+import {projectKeys} from '../index/index.ts';
+import {belongsTo} from '../project/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {columns} from './columns.ts';
 import type {Command} from './command.ts';
 import {style} from './style.ts';

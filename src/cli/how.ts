@@ -1,8 +1,8 @@
 /** `deja how`: how a program was run here before: the commands that passed. */
 import path from 'node:path';
-import {projectKeys} from '../index/projects.ts';
-import {how as howIt} from '../recall/how.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
+import {projectKeys} from '../index/index.ts';
+import {how as howIt} from '../recall/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {columns} from './columns.ts';
 import {type Command, CommandError} from './command.ts';
 import {iso, limitOf} from './sessions.ts';

@@ -1,8 +1,13 @@
 /** What `install` and `uninstall` have in common: which surfaces the words mean, and how their reports are shown. */
 import path from 'node:path';
-import type {SurfaceReport} from '../../installer/install.ts';
-import {type Site, type SurfaceName, surfaceNames} from '../../installer/surface.ts';
-import {type Target, targets} from '../../installer/surfaces.ts';
+import {
+	type Site,
+	type SurfaceName,
+	type SurfaceReport,
+	surfaceNames,
+	type Target,
+	targets,
+} from '../../installer/index.ts';
 import {type Args, CommandError, type Context} from './command.ts';
 import {style} from './style.ts';
 

@@ -1,10 +1,9 @@
 /** `deja install`: puts deja where the client finds it, then reads the history. */
 
 import path from 'node:path';
-import {install as installSurfaces, type SurfaceReport} from '../../installer/install.ts';
-import {neighbours} from '../../installer/neighbours.ts';
-import {sync} from '../index/sync.ts';
-import {listTranscripts} from '../transcript/discover.ts';
+import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
+import {sync} from '../index/index.ts';
+import {listTranscripts} from '../sources/commandcode/index.ts';
 import type {Command, Context} from './command.ts';
 import {shownReports, siteOf, surfaceHelp, surfaceOptions, surfacesOf, tilde} from './install-words.ts';
 import {progressLine} from './progress.ts';

@@ -1,6 +1,6 @@
 /** `deja log`: every block that was injected, into which session, why, and what it cost. */
-import {openLedger, type Said} from '../recall/ledger.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
+import {openLedger, type Said} from '../recall/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import type {Command} from './command.ts';
 import {iso, limitOf} from './sessions.ts';
 import {style} from './style.ts';

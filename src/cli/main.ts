@@ -1,8 +1,7 @@
 /** The program `deja`: the real terminal, clock and places, and the table of commands. */
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {currentDirectory, placesFrom} from '../paths.ts';
-import {version} from '../version.ts';
+import {currentDirectory, placesFrom, version} from '../lib/index.ts';
 import type {Context} from './command.ts';
 import {runCommandLine} from './run.ts';
 import {table} from './table.ts';

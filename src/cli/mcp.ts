@@ -1,9 +1,7 @@
 /** `deja mcp`: the MCP server on stdin and stdout, for as long as its client lives. */
-import {openIndex} from '../index/open.ts';
-import {writeLog} from '../log.ts';
-import {memoryFrom} from '../mcp/from-index.ts';
-import {serve} from '../mcp/serve.ts';
-import {respond} from '../mcp/server.ts';
+import {openIndex} from '../index/index.ts';
+import {memoryFrom, respond, serve} from '../mcp/index.ts';
+import {writeLog} from '../service/index.ts';
 import type {Command, Context} from './command.ts';
 import {usage} from './usage.ts';
 import {since} from './when.ts';

@@ -3,8 +3,8 @@
  *
  * Pasted quotes and spaces are taken off. More than one match is never guessed at: the choices are named.
  */
-import {sessionsNamed} from '../index/named.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import {sessionsNamed} from '../index/index.ts';
+import type {SessionHead} from '../model/index.ts';
 import {CommandError} from './command.ts';
 
 /**

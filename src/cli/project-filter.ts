@@ -5,8 +5,8 @@
  * of a word: `deja` is not `deja-vu`.
  */
 import path from 'node:path';
-import {diskProbe, type Probe, projectOf, slugify} from '../transcript/project.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import type {SessionHead} from '../model/index.ts';
+import {diskProbe, type Probe, projectOf, slugify} from '../project/index.ts';
 
 /** Spellings and links are evened out; a directory inside of a repository stays itself. */
 const itself: Probe = {...diskProbe, git: () => undefined, read: () => undefined};

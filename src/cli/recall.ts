@@ -1,6 +1,6 @@
 /** `deja recall`: exactly what would be injected for a question, and why, or why nothing. Nothing is claimed by asking. */
 import path from 'node:path';
-import {openMemory} from '../memory.ts';
+import {openMemory} from '../service/index.ts';
 import {type Command, CommandError} from './command.ts';
 import {style} from './style.ts';
 import {freshen} from './with-index.ts';

@@ -1,8 +1,8 @@
 /** `deja remember` and `deja notes`: what the person wants known, in their own words; it leads in recall and digest. */
 
-import {projectKeys} from '../index/projects.ts';
-import {remember as keep, type Note, notes as readNotes, withdraw} from '../recall/notes.ts';
-import {redact} from '../transcript/redact.ts';
+import {projectKeys} from '../index/index.ts';
+import {remember as keep, type Note, notes as readNotes, withdraw} from '../recall/index.ts';
+import {redact} from '../secrets/index.ts';
 import {type Command, CommandError, type Context} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';

@@ -7,8 +7,8 @@
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {slugify} from '../transcript/project.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import type {SessionHead} from '../model/index.ts';
+import {slugify} from '../project/index.ts';
 import {type Command, CommandError} from './command.ts';
 import {pickSession} from './pick.ts';
 import {withIndex} from './with-index.ts';

@@ -1,9 +1,8 @@
 /** `deja search`, and `deja <words>`: sessions that answer the words, best first, each with the part that matched. */
-import {terms} from '../index/analyzer.ts';
-import type {Filter, Index} from '../index/index.ts';
-import {findSessions} from '../recall/find.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
-import type {Role} from '../transcript/turn.ts';
+import {type Filter, type Index, terms} from '../index/index.ts';
+import type {Role} from '../model/index.ts';
+import {findSessions} from '../recall/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {type Args, type Command, CommandError, type Context} from './command.ts';
 import {highlight} from './highlight.ts';
 import {keyMeant} from './project-filter.ts';

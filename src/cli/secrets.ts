@@ -1,6 +1,6 @@
 /** `deja secrets`: which transcripts hold secrets, of what kind and where. The values are never shown. */
 import path from 'node:path';
-import {auditSecrets, type SecretPlace} from '../transcript/secret-audit.ts';
+import {auditSecrets, type SecretPlace} from '../secrets/index.ts';
 import {columns} from './columns.ts';
 import type {Command, Context} from './command.ts';
 import {progressLine} from './progress.ts';

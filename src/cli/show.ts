@@ -1,8 +1,7 @@
 /** `deja show`: one session as it went, turn by turn. */
 
-import {byTurn} from '../index/named.ts';
-import type {Passage} from '../index/passage.ts';
-import {oneLine, plain} from '../transcript/clean.ts';
+import {byTurn, type Passage} from '../index/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {type Command, CommandError} from './command.ts';
 import {pickSession} from './pick.ts';
 import {iso} from './sessions.ts';

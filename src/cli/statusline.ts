@@ -5,11 +5,9 @@
  * seconds. A pipe that nobody closes is not waited for.
  */
 import {setTimeout as sleep} from 'node:timers/promises';
-import {footerLine} from '../footer-line.ts';
-import {openIndex} from '../index/open.ts';
-import {validSession} from '../live.ts';
-import {readConfig} from '../recall/config.ts';
-import {openLedger} from '../recall/ledger.ts';
+import {openIndex} from '../index/index.ts';
+import {openLedger, readConfig} from '../recall/index.ts';
+import {footerLine, validSession} from '../service/index.ts';
 import type {Command, Context} from './command.ts';
 
 const STDIN_MS = 30;

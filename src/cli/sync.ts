@@ -5,13 +5,20 @@
  * Unlike the doors it waits a moment for another writer, because a person asked.
  */
 import os from 'node:os';
-import {readManifest} from '../index/manifest.ts';
-import {mergeNow, needsMerge} from '../index/merge-now.ts';
-import {type StoreReport, skipLine, storeReport} from '../index/store-report.ts';
-import {sweep} from '../index/sweep.ts';
-import {type SyncReport, sync as syncIndex} from '../index/sync.ts';
-import {type StoreTotals, storeTotals} from '../index/totals.ts';
-import {writeLog} from '../log.ts';
+import {
+	mergeNow,
+	needsMerge,
+	readManifest,
+	type StoreReport,
+	type StoreTotals,
+	type SyncReport,
+	skipLine,
+	storeReport,
+	storeTotals,
+	sweep,
+	sync as syncIndex,
+} from '../index/index.ts';
+import {writeLog} from '../service/index.ts';
 import {type Command, CommandError, type Context} from './command.ts';
 import {progressLine} from './progress.ts';
 

@@ -5,7 +5,7 @@
  * A reader that closes the pipe early (`deja search x | head -1`) ends the output, not the program's good manners: the
  * broken pipe is swallowed and later writes are dropped.
  */
-import type {Env} from '../paths.ts';
+import type {Env} from '../lib/index.ts';
 import type {Terminal} from './command.ts';
 
 export interface Streams {

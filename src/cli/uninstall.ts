@@ -1,6 +1,6 @@
 /** `deja uninstall`: gives back every byte; the memory itself goes only with --purge. */
 import path from 'node:path';
-import {uninstall as uninstallSurfaces} from '../../installer/uninstall.ts';
+import {uninstall as uninstallSurfaces} from '../../installer/index.ts';
 import type {Command} from './command.ts';
 import {shownReports, siteOf, surfaceHelp, surfaceOptions, surfacesOf, tilde} from './install-words.ts';
 

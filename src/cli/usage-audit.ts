@@ -1,11 +1,8 @@
 /** `deja usage --audit`: finds the call or the session, and prints its account. */
-import type {SessionUsage} from '../transcript/session-usage.ts';
-import {type Audit, audit, auditJson} from '../usage/audit.ts';
-import {auditText} from '../usage/audit-text.ts';
-import type {Pricer} from '../usage/price.ts';
-import {prices} from '../usage/prices.ts';
+import type {SessionUsage} from '../model/index.ts';
+import {type Audit, audit, auditJson, auditText, type Pricer, prices} from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
-import type {Question} from './usage.ts';
+import type {Question} from './usage-question.ts';
 
 /** @throws CommandError when nothing has that name, or several have. */
 export function printAudit(

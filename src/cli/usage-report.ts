@@ -1,22 +1,32 @@
 /** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {SessionUsage} from '../transcript/session-usage.ts';
-import {sharesOf} from '../usage/bill.ts';
-import {reportCsv} from '../usage/csv.ts';
-import {usageHtml} from '../usage/html.ts';
-import {reportJson} from '../usage/json.ts';
-import {dollars} from '../usage/money.ts';
-import {unpricedModels} from '../usage/notes.ts';
-import {localDays, periodFrom} from '../usage/period.ts';
-import {type Pricer, usdOf} from '../usage/price.ts';
-import {prices} from '../usage/prices.ts';
-import {type Look, overviewText, periodName, reportText} from '../usage/report.ts';
-import {type Asked, type Grouping, type Sum, sums} from '../usage/sum.ts';
-import {nanoTotal} from '../usage/tally.ts';
+import type {SessionUsage} from '../model/index.ts';
+import {
+	type Asked,
+	dollars,
+	type Grouping,
+	type Look,
+	localDays,
+	nanoTotal,
+	overviewText,
+	type Pricer,
+	periodFrom,
+	periodName,
+	prices,
+	reportCsv,
+	reportJson,
+	reportText,
+	type Sum,
+	sharesOf,
+	sums,
+	unpricedModels,
+	usageHtml,
+	usdOf,
+} from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
 import {style} from './style.ts';
-import type {Question} from './usage.ts';
+import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
 export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {

@@ -5,17 +5,20 @@
  * sums would be too small without anybody noticing; then every transcript is read, and the index adds only the sessions
  * whose transcripts are gone.
  */
-import type {Catalog} from '../index/catalog.ts';
-import type {Index} from '../index/index.ts';
-import {readManifest} from '../index/manifest.ts';
-import {openIndex} from '../index/open.ts';
-import {readRules} from '../index/rules.ts';
-import {hasWork, look} from '../index/sync-look.ts';
-import {askForRebuild, isAskedFor} from '../index/why-rebuild.ts';
-import type {Places} from '../paths.ts';
-import type {SessionHead} from '../transcript/session.ts';
-import type {SessionUsage} from '../transcript/session-usage.ts';
-import {byOwnership} from '../usage/own.ts';
+import {
+	askForRebuild,
+	type Catalog,
+	hasWork,
+	type Index,
+	isAskedFor,
+	look,
+	openIndex,
+	readManifest,
+} from '../index/index.ts';
+import type {Places} from '../lib/index.ts';
+import type {SessionHead, SessionUsage} from '../model/index.ts';
+import {readRules} from '../rules/index.ts';
+import {byOwnership} from '../usage/index.ts';
 import type {Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -88,7 +91,7 @@ function upToDate(places: Places): Catalog | undefined {
 /** @returns whether the index now holds everything. */
 async function freshen({places, env, terminal}: Context): Promise<boolean> {
 	// Mostly there is nothing to be read; then what reads transcripts need not be loaded.
-	const {sync} = await import('../index/sync.ts');
+	const {sync} = await import('../index/index.ts');
 	const line = progressLine(terminal);
 	try {
 		const {partial} = await sync(places, {deadlineMs: FRESHEN_MS, waitForLock: LOCK_MS, onProgress: line.show});
@@ -102,7 +105,7 @@ async function freshen({places, env, terminal}: Context): Promise<boolean> {
 }
 
 async function fromBoth({places, terminal}: Context, index: Index): Promise<SessionUsage[]> {
-	const {usagesFrom} = await import('../usage/from-transcripts.ts');
+	const {usagesFrom} = await import('../usage/index.ts');
 	const line = progressLine(terminal);
 	const unread: string[] = [];
 	const usages = new Map<string, SessionUsage>();

@@ -3,12 +3,20 @@
  *
  * Exit 1 when `--budget` is exceeded, so that a script can stop on it.
  */
-import {readOwnPrices} from '../usage/own-prices.ts';
-import {type Period, periodFrom, timeZoneOf} from '../usage/period.ts';
-import {nanoOf, pricer} from '../usage/price.ts';
-import {type Grouping, groupings} from '../usage/sum.ts';
+
+import {
+	type Grouping,
+	groupings,
+	nanoOf,
+	type Period,
+	periodFrom,
+	pricer,
+	readOwnPrices,
+	timeZoneOf,
+} from '../usage/index.ts';
 import {type Args, type Command, CommandError, type Context} from './command.ts';
 import {printAudit} from './usage-audit.ts';
+import type {Question} from './usage-question.ts';
 import {printReport} from './usage-report.ts';
 import {withUsages} from './usage-source.ts';
 
@@ -59,21 +67,6 @@ export const usage: Command = {
 /** The report that is looked at most tells nothing of tools. */
 const isOverview = ({bare, json, csv, html, audit}: Question): boolean =>
 	bare && !json && !csv && html === undefined && audit === undefined;
-
-/** What the person wants to know. */
-export interface Question {
-	readonly period: Period;
-	readonly by: Grouping | undefined;
-	readonly limit: number;
-	/** Nano-dollars. */
-	readonly budget: number | undefined;
-	readonly audit: string | undefined;
-	readonly html: string | undefined;
-	readonly csv: boolean;
-	readonly json: boolean;
-	/** No period and no grouping: the overview. */
-	readonly bare: boolean;
-}
 
 function questionOf(values: Args['values'], {env, now}: Context): Question {
 	const text = (name: string): string | undefined => values[name] as string | undefined;

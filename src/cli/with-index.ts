@@ -6,12 +6,8 @@
  * another process is writing, the command answers from what is on disk and says so in one line.
  */
 import fs from 'node:fs';
-import {syncInBackground} from '../background.ts';
-import type {Index} from '../index/index.ts';
-import {readManifest} from '../index/manifest.ts';
-import {openIndex} from '../index/open.ts';
-import {sync} from '../index/sync.ts';
-import {isAskedFor} from '../index/why-rebuild.ts';
+import {type Index, isAskedFor, openIndex, readManifest, sync} from '../index/index.ts';
+import {syncInBackground} from '../service/index.ts';
 import {CommandError, type Context} from './command.ts';
 import {progressLine} from './progress.ts';
 

@@ -1,100 +1,28 @@
-/**
- * What the rest of the program may ask of the index. (Interface; `open.ts` implements it.)
- */
-import type {Project, SessionHead, Skip} from '../transcript/session.ts';
-import type {SessionUsage} from '../transcript/session-usage.ts';
-import type {Role} from '../transcript/turn.ts';
-import type {Field, Passage} from './passage.ts';
-
-export type {Run, SessionUsage} from '../transcript/session-usage.ts';
-
-export interface Clause {
-	readonly term: string;
-	/** Default: all fields. */
-	readonly fields?: readonly Field[];
-	readonly boost?: number;
-	readonly presence?: 'optional' | 'required' | 'prohibited';
-	readonly wildcard?: 'prefix';
-	/** Levenshtein distance 1 or 2. */
-	readonly edits?: number;
-}
-
-export interface Filter {
-	/** Project.key, exact. */
-	readonly project?: string | readonly string[];
-	/** SessionHead.key, exact. */
-	readonly session?: string;
-	readonly notSessions?: readonly string[];
-	readonly roles?: readonly Role[];
-	/** Unix seconds, inclusive. */
-	readonly since?: number;
-	readonly until?: number;
-}
-
-export interface SearchOptions extends Filter {
-	/** Default 20, 1..1000. */
-	readonly limit?: number;
-	/** Stop after this many ms and mark the result partial. Default: none. */
-	readonly budgetMs?: number;
-	readonly boosts?: Readonly<Partial<Record<Field, number>>>;
-	/**
-	 * Read about this many postings, of each segment its share, and complete only the best found so far: for processes that
-	 * live for a moment and common words. The rarest words are read first, so the best hits are almost always the same. Marks the result partial
-	 * when it cuts.
-	 */
-	readonly maxPostings?: number;
-	/** False: `total` may be a lower bound, and lists that cannot change the answer are skipped. Default true. */
-	readonly countTotal?: boolean;
-}
-
-export interface Hit {
-	/** Passage number, valid for this open index only. */
-	readonly doc: number;
-	/** lunr's score: comparable within one query only. */
-	readonly score: number;
-	readonly session: string;
-	readonly turn: number;
-	readonly part: number;
-	readonly role: Role;
-	/** Unix seconds. */
-	readonly time: number;
-	/** The query's terms that this passage holds. */
-	readonly terms: readonly string[];
-}
-
-export interface SearchResult {
-	readonly hits: readonly Hit[];
-	/** Passages that matched, or a lower bound when `partial`. */
-	readonly total: number;
-	readonly partial: boolean;
-}
-
-export interface Index {
-	/** Number of live passages. */
-	readonly size: number;
-	readonly generation: number;
-	/** Something is wrong with files on disk; search goes on with what is whole. */
-	readonly damage: readonly string[];
-	search(clauses: readonly Clause[], options?: SearchOptions): SearchResult;
-	/** Passages that carry this exact tag, newest first. */
-	tagged(tag: string, options?: SearchOptions): readonly Hit[];
-	/** Number of live passages that hold the (analysed) term in any field; and of sessions, capped at `cap` (default 50). */
-	df(term: string): number;
-	sessionsWith(term: string, cap?: number): number;
-	/** The stored passage of a hit. */
-	passage(doc: number): Passage;
-	/** All stored passages of a session, in order of turn and part; one turn only when given. */
-	passages(session: string, turn?: number): readonly Passage[];
-	session(key: string): SessionHead | undefined;
-	/** All sessions, newest `end` first, ties by key. */
-	sessions(): readonly SessionHead[];
-	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
-	projects(): readonly Project[];
-	/**
-	 * Read one by one. @param sessions SessionHead.keys, to have them in this order; default all, newest first.
-	 * @param only 'agents': of the tool runs, those of sub-agents.
-	 */
-	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
-	skips(): readonly Skip[];
-	close(): void;
-}
+export {
+	commandTag,
+	errorTag,
+	fileTags,
+	normalCommand,
+	programTag,
+	queryTokens,
+	terms,
+	tokens,
+} from './analysis/index.ts';
+export type {Catalog} from './catalog/index.ts';
+export {askForRebuild, isAskedFor, mergeNow, needsMerge, openNewest, readManifest, sweep} from './commit/index.ts';
+export {isAlive, lockOwner} from './directory/index.ts';
+export {byTurn, openIndex, projectKeys, sessionsNamed} from './open/index.ts';
+export {explicitSearch, type Filter, type Hit, type Index, parseSearch, snippet} from './query/index.ts';
+export {closeSegment, type Passage, verifySegment} from './segment/index.ts';
+export {
+	forget,
+	hasWork,
+	look,
+	type StoreReport,
+	type StoreTotals,
+	type SyncReport,
+	skipLine,
+	storeReport,
+	storeTotals,
+	sync,
+} from './sync/index.ts';

@@ -4,9 +4,9 @@
  * Whole results are left out rather than cut in the middle, and the last line says how to see them.
  */
 
-import type {Passage} from '../index/passage.ts';
-import {dayOf, frame, safe} from '../recall/block.ts';
-import {fitBytes} from '../transcript/clean.ts';
+import type {Passage} from '../index/index.ts';
+import {dayOf, frame, safe} from '../recall/index.ts';
+import {fitBytes} from '../text/index.ts';
 import type {Asked, Memory, SessionView} from './memory.ts';
 import type {Arguments} from './tool.ts';
 

@@ -4,21 +4,22 @@
  * A server lives as long as its client, and the index is written by others meanwhile; opening costs about a millisecond.
  */
 import path from 'node:path';
-import type {Index} from '../index/index.ts';
-import {byTurn, sessionsNamed} from '../index/named.ts';
-import {projectKeys} from '../index/projects.ts';
-import {liveStamps} from '../live.ts';
-import type {Env, Places} from '../paths.ts';
-import {fixesOf} from '../recall/after-failure.ts';
-import {readConfig} from '../recall/config.ts';
-import {ownKeys} from '../recall/family.ts';
-import {sessionsBehind} from '../recall/file.ts';
-import {findSessions} from '../recall/find.ts';
-import {how} from '../recall/how.ts';
-import {notes, remember} from '../recall/notes.ts';
-import {recall} from '../recall/recall.ts';
-import {redact} from '../transcript/redact.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import {byTurn, type Index, projectKeys, sessionsNamed} from '../index/index.ts';
+import type {Env, Places} from '../lib/index.ts';
+import type {SessionHead} from '../model/index.ts';
+import {
+	findSessions,
+	fixesOf,
+	how,
+	notes,
+	ownKeys,
+	readConfig,
+	recall,
+	remember,
+	sessionsBehind,
+} from '../recall/index.ts';
+import {redact} from '../secrets/index.ts';
+import {liveStamps} from '../service/index.ts';
 import type {Asked, Memory, Recalled} from './memory.ts';
 
 export interface Sources {

@@ -3,13 +3,9 @@
  *
  * Everything may throw: the server tells the agent in one line and logs it.
  */
-import type {Passage} from '../index/passage.ts';
-import type {Fix} from '../recall/after-failure.ts';
-import type {Behind} from '../recall/file.ts';
-import type {FoundSession} from '../recall/find.ts';
-import type {Usage} from '../recall/how.ts';
-import type {Note} from '../recall/notes.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import type {Passage} from '../index/index.ts';
+import type {SessionHead} from '../model/index.ts';
+import type {Behind, Fix, FoundSession, Note, Usage} from '../recall/index.ts';
 
 export interface Asked {
 	/** Words of a question, a path, a program, an error or a note. */

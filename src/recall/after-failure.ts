@@ -6,10 +6,8 @@
  * command that cannot be taken back, and anything of another project that has a path in it. Otherwise silence.
  */
 
-import {terms as termsOf} from '../index/analyzer.ts';
-import type {Hit, Index} from '../index/index.ts';
-import {commandTag, errorTag} from '../index/tags.ts';
-import {errorLine, errorLines} from '../transcript/error-line.ts';
+import {commandTag, errorTag, type Hit, type Index, terms as termsOf} from '../index/index.ts';
+import {errorLine, errorLines} from '../text/index.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {fixes} from './cues.ts';
 import {knownTime} from './dates.ts';

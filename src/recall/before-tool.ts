@@ -4,10 +4,8 @@
  * A file: what an earlier session decided about it, or a command that passed there. A command: silence, unless this very
  * command failed every time it ran in this project and a form that passed is known.
  */
-import type {Index} from '../index/index.ts';
-import type {Passage} from '../index/passage.ts';
-import {commandTag, fileTags} from '../index/tags.ts';
-import {mainProgram} from '../transcript/programs.ts';
+import {commandTag, fileTags, type Index, type Passage} from '../index/index.ts';
+import {mainProgram} from '../shell/index.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {decides, fixes, takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';

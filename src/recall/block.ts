@@ -5,7 +5,7 @@
  * The frame is exactly one opening and one closing tag; look-alikes inside are neutralised, control and bidi characters
  * removed. The block never exceeds its budget: sources are left out from the end until it fits, then the last one's lines are cut.
  */
-import {fitBytes, neutralise, plain} from '../transcript/clean.ts';
+import {fitBytes, neutralise, plain} from '../text/index.ts';
 
 export interface Quoted {
 	/** What is said of the quotes before them, e.g. `Settled` or `Tried and given up`. */

@@ -7,7 +7,7 @@
  */
 import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
-import type {Env} from '../paths.ts';
+import type {Env} from '../lib/index.ts';
 
 export interface Config {
 	/** `off`: every door is silent. */

@@ -2,8 +2,7 @@
  * The standing decisions of a project: sentences that say something for good, newest first, without those that a newer
  * one replaced.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
-import type {Index} from '../index/index.ts';
+import {type Index, terms as termsOf} from '../index/index.ts';
 import {asks, isJunk, standing, takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {idfOf, queryOf} from './query.ts';

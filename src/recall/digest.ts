@@ -4,10 +4,9 @@
  * Standing decisions and the person's notes, the last sessions with how they ended (those about files that are dirty now
  * first), and what keeps failing. A section without content is left out; no content at all is silence.
  */
-import type {Index} from '../index/index.ts';
-import {fileTags} from '../index/tags.ts';
-import {belongsTo} from '../transcript/project-family.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import {fileTags, type Index} from '../index/index.ts';
+import type {SessionHead} from '../model/index.ts';
+import {belongsTo} from '../project/index.ts';
 import {dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';

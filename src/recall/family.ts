@@ -5,7 +5,7 @@
  * the session that was there first owns the shared turns; the others are only named.
  */
 import type {Index} from '../index/index.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import type {SessionHead} from '../model/index.ts';
 import type {Ranked} from './rank.ts';
 import {passageOf} from './reading.ts';
 

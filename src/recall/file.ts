@@ -1,8 +1,7 @@
 /**
  * Which sessions are behind a file: who read it, who changed it, newest first.
  */
-import type {Hit, Index} from '../index/index.ts';
-import {fileTags} from '../index/tags.ts';
+import {fileTags, type Hit, type Index} from '../index/index.ts';
 import {collapse} from './family.ts';
 import {queryOf} from './query.ts';
 import {passageOf} from './reading.ts';

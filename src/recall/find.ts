@@ -1,12 +1,8 @@
 /**
  * Search for people and for the MCP server: words → sessions, best first, each with the part that matched.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
-import {explicitSearch} from '../index/explicit.ts';
-import type {Filter, Index} from '../index/index.ts';
-import {snippet} from '../index/snippet.ts';
-import {parseSearch} from '../index/syntax.ts';
-import type {Role} from '../transcript/turn.ts';
+import {explicitSearch, type Filter, type Index, parseSearch, snippet, terms as termsOf} from '../index/index.ts';
+import type {Role} from '../model/index.ts';
 import {answersOf} from './answers.ts';
 import {dayOf} from './block.ts';
 import {datesIn, type NamedDate} from './dates.ts';

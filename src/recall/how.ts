@@ -1,8 +1,7 @@
 /**
  * How a program was run before: its commands, how often each passed and failed, newest success first.
  */
-import type {Index} from '../index/index.ts';
-import {normalCommand, programTag} from '../index/tags.ts';
+import {type Index, normalCommand, programTag} from '../index/index.ts';
 import {passageOf} from './reading.ts';
 
 export interface Usage {

@@ -2,7 +2,7 @@
  * Which of the person's notes belong to a question. A note was written to be found, so less is asked of it than of a
  * session: two telling words in common, or one that is most of what was asked.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
+import {terms as termsOf} from '../index/index.ts';
 import type {Note} from './notes.ts';
 import type {Query} from './query.ts';
 import {isTradeWord} from './trade-words.ts';

@@ -1,9 +1,8 @@
 /**
  * How a session ended: its last conclusion, and which commands failed or passed in it.
  */
-import type {Index} from '../index/index.ts';
-import {commandTag} from '../index/tags.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import {commandTag, type Index} from '../index/index.ts';
+import type {SessionHead} from '../model/index.ts';
 import {decides, fixes, takesBack} from './cues.ts';
 import {queryOf} from './query.ts';
 import {onlyLooks} from './runs.ts';

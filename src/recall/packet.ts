@@ -5,8 +5,8 @@
  * commands with their outcome, and the files that were changed. Nothing to say is ''.
  */
 
-import {normalCommand} from '../index/tags.ts';
-import type {ToolRun, Turn} from '../transcript/turn.ts';
+import {normalCommand} from '../index/index.ts';
+import type {ToolRun, Turn} from '../model/index.ts';
 import {CLOSE, OPEN, safe} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {announces, asks, decides, fixes, isJunk, leavesOpen, rules} from './cues.ts';

@@ -2,7 +2,7 @@
  * How close together the question's terms stand in one text: "plover threshold" beside each other says more than the two
  * words at the two ends of an answer.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
+import {terms as termsOf} from '../index/index.ts';
 import {K1} from './query.ts';
 
 /** Terms further apart than this have nothing to do with each other. */

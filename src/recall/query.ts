@@ -4,8 +4,7 @@
  * The weight is our own (idf over passages, and in how many sessions a term occurs): lunr's scores are not comparable
  * between queries, so neither the ranking's bound nor the gate can be built on them.
  */
-import {queryTokens} from '../index/analyzer.ts';
-import type {Index} from '../index/index.ts';
+import {type Index, queryTokens} from '../index/index.ts';
 import {isAskingWord} from './trade-words.ts';
 
 export interface Term {

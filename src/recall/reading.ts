@@ -2,8 +2,7 @@
  * What is asked of an index more than once for a question, kept for as long as the index stays as it is: stored passages
  * (ranking, families and quotes look at the same few dozen), and in how many sessions a term stands.
  */
-import type {Index} from '../index/index.ts';
-import type {Passage} from '../index/passage.ts';
+import type {Index, Passage} from '../index/index.ts';
 
 /** Passages kept per open index; a passage is a few KB. */
 const KEPT = 200;

@@ -6,7 +6,7 @@
  */
 import {performance} from 'node:perf_hooks';
 import type {Index} from '../index/index.ts';
-import type {SessionHead} from '../transcript/session.ts';
+import type {SessionHead} from '../model/index.ts';
 import {answersOf, READ} from './answers.ts';
 import {blockOf, dayOf, QUESTION_BUDGET, type Quoted} from './block.ts';
 import {whyChatty} from './chatty.ts';

@@ -1,10 +1,8 @@
 /**
  * Tool runs as recall reads them: commands that only look around, and what followed a failed run in its session.
  */
-import type {Hit, Index} from '../index/index.ts';
-import type {Passage} from '../index/passage.ts';
-import {commandTag, normalCommand} from '../index/tags.ts';
-import {mainProgram} from '../transcript/programs.ts';
+import {commandTag, type Hit, type Index, normalCommand, type Passage} from '../index/index.ts';
+import {mainProgram} from '../shell/index.ts';
 import {passageOf} from './reading.ts';
 
 /** Programs that only read: that they pass says nothing about what was wrong. */

@@ -5,8 +5,7 @@
  * be so; an attempt that was given up is said to be one. Turns on an abandoned branch are never quoted. Answers that are no
  * memory ("I have no record of that") are nothing. Quotes are verbatim.
  */
-import type {Index} from '../index/index.ts';
-import type {Passage} from '../index/passage.ts';
+import type {Index, Passage} from '../index/index.ts';
 import {whyChatty} from './chatty.ts';
 import {decides, givesUp, isJunk, takesBack} from './cues.ts';
 import type {Query} from './query.ts';

@@ -4,8 +4,7 @@
  * What counts: how much of the question it speaks of, whether it decides or explains, and whether it stands where an
  * answer is summed up. What announces the next step, asks, or is no memory at all is left out.
  */
-import {queryTokens, terms as termsOf} from '../index/analyzer.ts';
-import type {Passage} from '../index/passage.ts';
+import {type Passage, queryTokens, terms as termsOf} from '../index/index.ts';
 import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, takesBack} from './cues.ts';
 import {isDictation} from './machine.ts';
 import type {Query} from './query.ts';

@@ -5,7 +5,7 @@
  * "instead of", "is now") or both name a figure or a name in its place and the two differ. When that cannot be seen,
  * they stand beside each other, newest last word first.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
+import {terms as termsOf} from '../index/index.ts';
 import {takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';

@@ -2,7 +2,7 @@
  * Words of the trade that name no subject: "file", "error", "explain". In a large store they are common and weigh little by
  * themselves; in a store of five sessions every word is rare, and this list keeps them from carrying a block.
  */
-import {terms as termsOf} from '../index/analyzer.ts';
+import {terms as termsOf} from '../index/index.ts';
 
 const TRADE = new Set(
 	termsOf(`add added adding all allow answer app application apply approach argument array ask asked back bad base before begin big bit

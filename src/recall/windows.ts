@@ -4,9 +4,8 @@
  * A session's hits are first weighed by which terms stand where (no text is read); then the best windows are read from
  * the stored text. What was said weighs more than what a tool printed, so that a long log cannot win over a short answer.
  */
-import type {Hit, Index} from '../index/index.ts';
-import type {Passage} from '../index/passage.ts';
-import type {Role} from '../transcript/turn.ts';
+import type {Hit, Index, Passage} from '../index/index.ts';
+import type {Role} from '../model/index.ts';
 import {isEcho} from './cues.ts';
 import {read} from './proximity.ts';
 import {K1, type Query} from './query.ts';

@@ -1,9 +1,8 @@
 /**
  * One call, or all calls of a session, from the fields in the transcript to dollars: nothing is left to be believed.
  */
-import {keyAt} from '../keys.ts';
-import type {SessionHead} from '../transcript/session.ts';
-import type {SessionUsage} from '../transcript/session-usage.ts';
+import {keyAt} from '../lib/index.ts';
+import type {SessionHead, SessionUsage} from '../model/index.ts';
 import {type Charge, chargesOf, sharesOf} from './bill.ts';
 import {freshInput, type Pricer, usdOf} from './price.ts';
 

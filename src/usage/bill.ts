@@ -4,11 +4,8 @@
  * A store has a hundred thousand calls, so nothing is copied that need not be: a session without copies keeps its own
  * lists, and what a call asked for is a range in the list of runs.
  */
-import {KeySet} from '../key-set.ts';
-import {type Keys, keyAt} from '../keys.ts';
-import type {SessionHead} from '../transcript/session.ts';
-import type {Ran, SessionUsage} from '../transcript/session-usage.ts';
-import type {Billed} from '../transcript/turn.ts';
+import {KeySet, type Keys, keyAt} from '../lib/index.ts';
+import type {Billed, Ran, SessionHead, SessionUsage} from '../model/index.ts';
 import type {Cost, Pricer} from './price.ts';
 
 /** What one session owns. */

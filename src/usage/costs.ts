@@ -1,8 +1,8 @@
 /**
  * The two amounts of the footer: what today cost, and what a session cost. Cheap enough for every redraw.
  */
-import {KeySet} from '../key-set.ts';
-import type {SessionUsage} from '../transcript/session-usage.ts';
+import {KeySet} from '../lib/index.ts';
+import type {SessionUsage} from '../model/index.ts';
 import {localDays} from './period.ts';
 import {type Pricer, usdOf} from './price.ts';
 

@@ -3,11 +3,10 @@
  *
  * Every file is read once, without what was said and shown in it; so this takes little longer than parsing its lines.
  */
-import {listTranscripts} from '../transcript/discover.ts';
-import {rememberingProbe} from '../transcript/project.ts';
-import {readSession, type SessionHead} from '../transcript/session.ts';
-import {runName, type SessionUsage, sessionUsage, turnUsage} from '../transcript/session-usage.ts';
-import type {ToolRun} from '../transcript/turn.ts';
+
+import {runName, type SessionHead, type SessionUsage, sessionUsage, type ToolRun, turnUsage} from '../model/index.ts';
+import {rememberingProbe} from '../project/index.ts';
+import {listTranscripts, readSession} from '../sources/commandcode/index.ts';
 
 export interface StoreReading {
 	/** Sessions that the person wants left out. */

@@ -3,7 +3,7 @@
  * in its head that forbids them. Light and dark follow the reader's system; tables scroll inside themselves on a narrow
  * screen, the page does not. Everything that a chart shows stands in a table too.
  */
-import {oneLine, plain} from '../transcript/clean.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {costCells, duration} from './cells.ts';
 import {dayChart} from './html-chart.ts';
 import {pageStyle} from './html-style.ts';

@@ -4,7 +4,7 @@
  * The first column is the name and takes what is left; it is cut on a grapheme with an ellipsis.
  */
 import stringWidth from 'fast-string-width';
-import {fitColumns, oneLine, plain} from '../transcript/clean.ts';
+import {fitColumns, oneLine, plain} from '../text/index.ts';
 
 export interface Column {
 	readonly head: string;

@@ -6,7 +6,7 @@
  * ancestors, then the one that began earliest, then the smaller key, so that the answer never depends on the order of
  * files on a disk.
  */
-import type {SessionHead} from '../transcript/session.ts';
+import type {SessionHead} from '../model/index.ts';
 
 /** @returns the heads in the order of who owns: the first session that has a call keeps it. */
 export function byOwnership(heads: Iterable<SessionHead>): SessionHead[] {

@@ -9,7 +9,7 @@
  * Money is counted in whole nano-dollars, rounded once per call: sums in any order and any grouping are then equal to
  * the last digit.
  */
-import type {Billed} from '../transcript/turn.ts';
+import type {Billed} from '../model/index.ts';
 import {modelNames} from './model-name.ts';
 import {type Band, type ModelPrice, type PriceTable, type Rates, ratesAt} from './price-table.ts';
 import {prices} from './prices.ts';

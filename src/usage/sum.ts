@@ -1,9 +1,7 @@
 /**
  * What was paid, cut to a period and grouped.
  */
-import type {SessionHead} from '../transcript/session.ts';
-import type {Ran} from '../transcript/session-usage.ts';
-import type {Billed} from '../transcript/turn.ts';
+import type {Billed, Ran, SessionHead} from '../model/index.ts';
 import type {Share} from './bill.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {Cost, Pricer} from './price.ts';

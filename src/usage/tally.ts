@@ -4,9 +4,7 @@
  * Everything is a whole number, so totals equal the sum of their groups in any grouping. A call that asked for several
  * tools is shared out among them in whole tokens and nano-dollars; nothing is lost and nothing is counted twice.
  */
-import type {SessionHead} from '../transcript/session.ts';
-import type {Ran} from '../transcript/session-usage.ts';
-import type {Billed} from '../transcript/turn.ts';
+import type {Billed, Ran, SessionHead} from '../model/index.ts';
 import {type Cost, type CostKind, freshInput} from './price.ts';
 
 export interface Tally {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {onTestFinished} from 'vitest';
 import type {Context} from '../../src/cli/command.ts';
-import {type Env, placesFrom} from '../../src/paths.ts';
+import {type Env, placesFrom} from '../../src/lib/paths.ts';
 
 export interface TestContext extends Context {
 	readonly home: string;

@@ -5,7 +5,7 @@ import type {Finding} from '../../installer/finding.ts';
 import {doctor} from '../../src/cli/doctor.ts';
 import {install} from '../../src/cli/install.ts';
 import {runCommandLine} from '../../src/cli/run.ts';
-import {writeLog} from '../../src/log.ts';
+import {writeLog} from '../../src/service/log.ts';
 import {caseFile, type Home, makeHome, tree} from '../installer/home.ts';
 import {testContext} from './context.ts';
 import {tableOf} from './table.ts';

@@ -1,5 +1,5 @@
 /** A session head for tests, with every field at its quietest value. */
-import type {SessionHead} from '../../src/transcript/session.ts';
+import type {SessionHead} from '../../src/model/session.ts';
 
 export function head(given: Partial<SessionHead> & {id: string}): SessionHead {
 	const cwd = given.cwd;

@@ -4,7 +4,7 @@ import stringWidth from 'fast-string-width';
 import {expect, test} from 'vitest';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {statusline} from '../../src/cli/statusline.ts';
-import {sync} from '../../src/index/sync.ts';
+import {sync} from '../../src/index/sync/sync.ts';
 import {type TestOptions, testContext} from './context.ts';
 import {tableOf} from './table.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {usage} from '../../src/cli/usage.ts';
-import {sync} from '../../src/index/sync.ts';
+import {sync} from '../../src/index/sync/sync.ts';
 import {type TestContext, testContext} from './context.ts';
 import {tableOf} from './table.ts';
 

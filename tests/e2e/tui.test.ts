@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
-import {isAlive, liveStamps, readStamp, type Stamp} from '../../src/live.ts';
+import {isAlive, liveStamps, readStamp, type Stamp} from '../../src/service/live-sessions.ts';
 import {type Tui, tui} from './client.ts';
 import {blocksIn, conversation, eventually, type Stage, stage} from './stage.ts';
 import {textOf} from './stub-server.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {openStamp, stampOf} from '../../src/live.ts';
+import {openStamp, stampOf} from '../../src/service/live-sessions.ts';
 
 const source = fileURLToPath(new URL('../../hooks/hook.sh', import.meta.url));
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
-import {sync} from '../../src/index/sync.ts';
+import {sync} from '../../src/index/sync/sync.ts';
 import {bundleHook, cases, contextOf, type HookHome, hookHome, type Ran} from './run-hook.ts';
 
 let program: string;

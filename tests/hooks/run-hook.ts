@@ -6,8 +6,8 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {expect} from 'vitest';
-import {sync} from '../../src/index/sync.ts';
-import {type Places, placesFrom} from '../../src/paths.ts';
+import {sync} from '../../src/index/sync/sync.ts';
+import {type Places, placesFrom} from '../../src/lib/paths.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cases = path.join(root, 'fixtures/cases');

@@ -4,8 +4,8 @@ import {appendFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {build} from 'esbuild';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {LOCK_FILE} from '../../src/index/lock.ts';
-import {sync} from '../../src/index/sync.ts';
+import {LOCK_FILE} from '../../src/index/directory/lock.ts';
+import {sync} from '../../src/index/sync/sync.ts';
 import {dump, exchange, found, header, newStore, type Store} from './store.ts';
 
 let store: Store;
@@ -15,10 +15,10 @@ beforeEach(() => {
 afterEach(() => store.remove());
 
 const worker = `
-import {openIndex} from './src/index/open.ts';
-import {sync} from './src/index/sync.ts';
-import {terms} from './src/index/analyzer.ts';
-import {placesFrom} from './src/paths.ts';
+import {openIndex} from './src/index/open/open.ts';
+import {sync} from './src/index/sync/sync.ts';
+import {terms} from './src/index/analysis/analyzer.ts';
+import {placesFrom} from './src/lib/paths.ts';
 const [home, mode] = process.argv.slice(2);
 const places = placesFrom({HOME: home}, home);
 for (let n = 0; n < 12; n++) {

@@ -4,11 +4,11 @@
  * commit: what is printed must never be lost.
  */
 import {setTimeout as sleep} from 'node:timers/promises';
-import {applyPassages} from '../../src/index/apply.ts';
-import {withWriterLock} from '../../src/index/lock.ts';
-import {commitManifest, readManifest} from '../../src/index/manifest.ts';
-import {mergeNow} from '../../src/index/merge-now.ts';
-import {sweep} from '../../src/index/sweep.ts';
+import {applyPassages} from '../../src/index/commit/apply.ts';
+import {sweep} from '../../src/index/commit/gc.ts';
+import {commitManifest, readManifest} from '../../src/index/commit/manifest.ts';
+import {mergeNow} from '../../src/index/commit/merge-now.ts';
+import {withWriterLock} from '../../src/index/directory/lock.ts';
 import {passageOf} from './sample-passage.ts';
 
 const [dir = '', name = '', mode = 'lock'] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 /** A disk that fills up at any moment: a clear error, the old index, and no files that nobody needs. */
 import fs from 'node:fs';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {readManifest} from '../../src/index/manifest.ts';
-import {namesIn} from '../../src/index/sweep.ts';
-import {sync} from '../../src/index/sync.ts';
+import {namesIn} from '../../src/index/commit/gc.ts';
+import {readManifest} from '../../src/index/commit/manifest.ts';
+import {sync} from '../../src/index/sync/sync.ts';
 import {dump, exchange, header, newStore, type Store} from './store.ts';
 
 /** Writes that still succeed. */

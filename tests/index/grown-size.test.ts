@@ -5,10 +5,10 @@
 import {appendFileSync, cpSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {type Manifest, readManifest} from '../../src/index/manifest.ts';
-import {namesIn} from '../../src/index/sweep.ts';
-import {sync} from '../../src/index/sync.ts';
-import type {Places} from '../../src/paths.ts';
+import {namesIn} from '../../src/index/commit/gc.ts';
+import {type Manifest, readManifest} from '../../src/index/commit/manifest.ts';
+import {sync} from '../../src/index/sync/sync.ts';
+import type {Places} from '../../src/lib/paths.ts';
 import {exchange, header, newStore, type Store} from './store.ts';
 
 const SYLLABLES = [

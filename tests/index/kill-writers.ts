@@ -7,8 +7,8 @@ import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {buildSync} from 'esbuild';
-import {readManifest} from '../../src/index/manifest.ts';
-import {openIndex} from '../../src/index/open.ts';
+import {readManifest} from '../../src/index/commit/manifest.ts';
+import {openIndex} from '../../src/index/open/open.ts';
 
 /** Makes the program that is to be killed. @param source folder of `crash-writer.ts`. @returns its file. */
 export function buildWriter(folder: string, source = path.dirname(fileURLToPath(import.meta.url))): string {

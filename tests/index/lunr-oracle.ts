@@ -4,8 +4,8 @@
  * letter of fuzzy terms.
  */
 import lunr from 'lunr';
-import type {Clause, SearchOptions} from '../../src/index/index.ts';
-import {FIELDS, type Passage} from '../../src/index/passage.ts';
+import type {Clause, SearchOptions} from '../../src/index/query/types.ts';
+import {FIELDS, type Passage} from '../../src/index/segment/passage.ts';
 
 interface Builder extends lunr.Builder {
 	fieldLengths: Record<string, number>;

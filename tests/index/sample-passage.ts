@@ -1,5 +1,5 @@
 /** Hand-made passages for tests of the index. */
-import type {Passage} from '../../src/index/passage.ts';
+import type {Passage} from '../../src/index/segment/passage.ts';
 
 /** A passage of which only some facts matter. */
 export function passageOf(facts: Partial<Passage> = {}): Passage {

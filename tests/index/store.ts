@@ -3,9 +3,9 @@ import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {terms} from '../../src/index/analyzer.ts';
-import {openIndex} from '../../src/index/open.ts';
-import {type Places, placesFrom} from '../../src/paths.ts';
+import {terms} from '../../src/index/analysis/analyzer.ts';
+import {openIndex} from '../../src/index/open/open.ts';
+import {type Places, placesFrom} from '../../src/lib/paths.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/cases/', import.meta.url));
 

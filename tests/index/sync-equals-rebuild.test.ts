@@ -19,11 +19,11 @@ import {
 import path from 'node:path';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {compact} from '../../src/index/compact.ts';
-import {readManifest} from '../../src/index/manifest.ts';
-import {namesIn} from '../../src/index/sweep.ts';
-import {sync} from '../../src/index/sync.ts';
-import {type Places, placesFrom} from '../../src/paths.ts';
+import {compact} from '../../src/index/commit/compact.ts';
+import {namesIn} from '../../src/index/commit/gc.ts';
+import {readManifest} from '../../src/index/commit/manifest.ts';
+import {sync} from '../../src/index/sync/sync.ts';
+import {type Places, placesFrom} from '../../src/lib/paths.ts';
 import {dump, exchange, header, line, newStore, type Store} from './store.ts';
 
 const words = ['walrus', 'puffin', 'otter', 'heron', 'npm', 'failed'];

@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {install, type SurfaceReport} from '../../installer/install.ts';
 import {type Site, surfaceNames} from '../../installer/surface.ts';
 import {type Uninstalled, uninstall} from '../../installer/uninstall.ts';
-import {placesFrom} from '../../src/paths.ts';
+import {placesFrom} from '../../src/lib/paths.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

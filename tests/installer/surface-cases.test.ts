@@ -7,7 +7,7 @@ import {install} from '../../installer/install.ts';
 import {hooksOf} from '../../installer/neighbours.ts';
 import {targets} from '../../installer/surfaces.ts';
 import {uninstall} from '../../installer/uninstall.ts';
-import {placesFrom} from '../../src/paths.ts';
+import {placesFrom} from '../../src/lib/paths.ts';
 import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;

@@ -1,6 +1,6 @@
 /** A memory of hand-made values, for the tests of the server. */
 import type {Memory, SessionView} from '../../src/mcp/memory.ts';
-import type {SessionHead} from '../../src/transcript/session.ts';
+import type {SessionHead} from '../../src/model/session.ts';
 
 export const head = (id: string, more: Partial<SessionHead> = {}): SessionHead => ({
 	key: `work-x/${id}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {openIndex} from '../../src/index/open.ts';
-import {sync} from '../../src/index/sync.ts';
+import {openIndex} from '../../src/index/open/open.ts';
+import {sync} from '../../src/index/sync/sync.ts';
 import {findSessions} from '../../src/recall/find.ts';
 import {exchange, header, newStore} from '../index/store.ts';
 import {filler, indexOf, type Story} from './story.ts';

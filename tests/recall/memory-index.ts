@@ -2,10 +2,11 @@
  * A small index in memory, with the interface of the real one: what the recall tests stand on, and what the real index
  * is compared with. Scoring is plain BM25 over all fields; nothing is clever and nothing is stored on disk.
  */
-import {terms} from '../../src/index/analyzer.ts';
-import type {Clause, Hit, Index, SearchOptions} from '../../src/index/index.ts';
-import type {Passage} from '../../src/index/passage.ts';
-import type {Project, SessionHead} from '../../src/transcript/session.ts';
+import {terms} from '../../src/index/analysis/analyzer.ts';
+import type {Clause, Hit, Index, SearchOptions} from '../../src/index/query/types.ts';
+import type {Passage} from '../../src/index/segment/passage.ts';
+import type {SessionHead} from '../../src/model/session.ts';
+import type {Project} from '../../src/project/project.ts';
 
 const K1 = 1.2;
 const B = 0.75;

@@ -2,11 +2,11 @@
  * Small sessions for tests, written as they were lived: what was asked, said, run and edited. Passages are made by the
  * index's own code, so that tests see what the program sees.
  */
-import type {Index} from '../../src/index/index.ts';
-import {titlePassage, turnPassages} from '../../src/index/passages.ts';
-import {errorLine} from '../../src/transcript/error-line.ts';
-import type {SessionHead} from '../../src/transcript/session.ts';
-import type {Step, Turn} from '../../src/transcript/turn.ts';
+import type {Index} from '../../src/index/query/types.ts';
+import {titlePassage, turnPassages} from '../../src/index/sync/passages.ts';
+import type {SessionHead} from '../../src/model/session.ts';
+import type {Step, Turn} from '../../src/model/turn.ts';
+import {errorLine} from '../../src/text/error-line.ts';
 import {headOf, memoryIndex} from './memory-index.ts';
 
 export type Act =

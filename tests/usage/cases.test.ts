@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import type {SessionUsage} from '../../src/transcript/session-usage.ts';
+import type {SessionUsage} from '../../src/model/session-usage.ts';
 import {chargesOf} from '../../src/usage/bill.ts';
 import {usagesFrom} from '../../src/usage/from-transcripts.ts';
 import {localDays, periodFrom} from '../../src/usage/period.ts';

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {keyAt} from '../../src/keys.ts';
-import {listTranscripts} from '../../src/transcript/discover.ts';
-import {readSession} from '../../src/transcript/session.ts';
-import {sessionUsage, shortRunName, turnUsage} from '../../src/transcript/session-usage.ts';
+import {keyAt} from '../../src/lib/keys.ts';
+import {sessionUsage, shortRunName, turnUsage} from '../../src/model/session-usage.ts';
+import {listTranscripts} from '../../src/sources/commandcode/discover.ts';
+import {readSession} from '../../src/sources/commandcode/session.ts';
 import {usagesFrom} from '../../src/usage/from-transcripts.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');

@@ -1,7 +1,7 @@
 /** Calls, runs and sessions for tests, with every field at its quietest value. */
-import type {SessionHead} from '../../src/transcript/session.ts';
-import {type Run, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
-import type {Call} from '../../src/transcript/turn.ts';
+import type {SessionHead} from '../../src/model/session.ts';
+import {type Run, type SessionUsage, sessionUsage} from '../../src/model/session-usage.ts';
+import type {Call} from '../../src/model/turn.ts';
 import {type Share, sharesOf} from '../../src/usage/bill.ts';
 import {byOwnership} from '../../src/usage/own.ts';
 import type {Period} from '../../src/usage/period.ts';

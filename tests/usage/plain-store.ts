@@ -4,9 +4,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {SessionHead} from '../../src/transcript/session.ts';
-import {type Run, runName, runOf, type SessionUsage, sessionUsage} from '../../src/transcript/session-usage.ts';
-import type {Call, ToolRun} from '../../src/transcript/turn.ts';
+import type {SessionHead} from '../../src/model/session.ts';
+import {type Run, runName, runOf, type SessionUsage, sessionUsage} from '../../src/model/session-usage.ts';
+import type {Call, ToolRun} from '../../src/model/turn.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a line holds
 type Json = Record<string, any>;

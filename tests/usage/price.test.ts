@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Call} from '../../src/transcript/turn.ts';
+import type {Call} from '../../src/model/turn.ts';
 import {costParts, freshInput, nanoOf, pricer, usdOf} from '../../src/usage/price.ts';
 import {call} from './make.ts';
 

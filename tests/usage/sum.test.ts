@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {keyAt} from '../../src/keys.ts';
+import {keyAt} from '../../src/lib/keys.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {type Grouping, groupings, NONE} from '../../src/usage/sum.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';

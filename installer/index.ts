@@ -1,0 +1,13 @@
+export {checkClient} from './check-client.ts';
+export {checkHookEntries, ourHooks} from './check-hooks.ts';
+export {checkMcp} from './check-mcp.ts';
+export {checkMod} from './check-mod.ts';
+export {checkSurfaces} from './check-surfaces.ts';
+export type {Finding} from './finding.ts';
+export {install, type SurfaceReport} from './install.ts';
+export {keptThings} from './kept.ts';
+export {neighbours} from './neighbours.ts';
+export {judgeRun, leftAlone, probeSession, runHook} from './run-hook.ts';
+export {type Site, type SurfaceName, surfaceNames} from './surface.ts';
+export {type Target, targets} from './surfaces.ts';
+export {uninstall} from './uninstall.ts';

@@ -1,0 +1,17 @@
+/** What a person may ask of `deja usage`: between its words and its reports. */
+import type {Grouping, Period} from '../usage/index.ts';
+
+/** What the person wants to know. */
+export interface Question {
+	readonly period: Period;
+	readonly by: Grouping | undefined;
+	readonly limit: number;
+	/** Nano-dollars. */
+	readonly budget: number | undefined;
+	readonly audit: string | undefined;
+	readonly html: string | undefined;
+	readonly csv: boolean;
+	readonly json: boolean;
+	/** No period and no grouping: the overview. */
+	readonly bare: boolean;
+}

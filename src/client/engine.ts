@@ -1,0 +1,261 @@
+/**
+ * What the mod loads: turns the client's hooks into questions for the worker thread, and answers into text blocks.
+ *
+ * Runs on the client's own loop, so it only keeps books: which session, which turn, what was attached where. A turn is
+ * decided once; the same blocks then go out with every model call. Its clock is short (PATIENCE), and an answer that comes
+ * too late for its turn is not used: silence is cheaper than waiting. Nothing in here throws into the client.
+ *
+ * Host facts: `transformContext` runs before every main-loop model call and must answer an array; the session's end leaves
+ * about 250 ms; the footer is cleared when the session switches.
+ */
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {type Env, type Places, placesFrom} from '../lib/index.ts';
+import {questionOf} from '../recall/index.ts';
+import {closeStamp, openStamp, stampOf, sweepStamps, validSession, writeLog} from '../service/index.ts';
+import {type Attached, attach, withBlocks} from './attach.ts';
+import {offerOnce} from './install-hint.ts';
+import {type Link, linkTo} from './worker-link.ts';
+
+/** Milliseconds. `cold` until the thread has answered a question; DEJA_PATIENCE_MS replaces all three. */
+const PATIENCE = {cold: 250, warm: 50, tool: 40};
+/** The footer is drawn again after this, when what it shows is about to change. */
+const FOOTER_AGAIN_MS = 2500;
+/** More blocks than this in one conversation, and the older half goes: one break of the prompt cache instead of many. */
+const MOST_BLOCKS = 16;
+
+/** What the engine uses of the client. */
+export interface Host {
+	readonly cwd: string;
+	readonly ui?: {
+		setStatus(text: string | null): unknown;
+		/** One row in the conversation. */
+		notify?(text: string): unknown;
+		readonly capabilities?: {readonly status?: boolean};
+	};
+}
+
+export interface Surroundings {
+	readonly env?: Env;
+	readonly places?: Places;
+	readonly now?: () => number;
+	/** For tests: another line to the worker. */
+	readonly link?: Link;
+}
+
+/** What a session was told by this process. */
+interface Sitting {
+	readonly session: string;
+	blocks: Attached[];
+	/** Keys of turns and compactions that are decided, silence included. */
+	readonly decided: Set<string>;
+	/** No question was decided yet: the digest may still be due. */
+	fresh: boolean;
+	/** Texts that were claimed in the ledger but came too late for their turn: they go out with the next one. */
+	owed: string[];
+	off: boolean;
+}
+
+interface Loose {
+	readonly [field: string]: unknown;
+}
+
+export function startEngine(host: Host, around: Surroundings = {}) {
+	const env = around.env ?? process.env;
+	const places = around.places ?? placesFrom(env);
+	const now = around.now ?? Date.now;
+	const program = path.dirname(fileURLToPath(import.meta.url));
+	const trouble = (event: string, error: unknown) => writeLog(places.log, {door: 'mod', event, error}, now());
+	const link =
+		around.link ??
+		linkTo(path.join(program, 'worker.mjs'), {cwd: host.cwd}, (what, over) => {
+			trouble('worker', what);
+			// Without a thread this mod has nothing to say any more: the shell hooks take over.
+			if (over && current) closeStamp(places.live, current.session);
+		});
+	const patience = (kind: 'turn' | 'tool'): number => {
+		const own = Number(env['DEJA_PATIENCE_MS']);
+		if (Number.isFinite(own) && own > 0) return own;
+		return kind === 'tool' ? PATIENCE.tool : warm && link.warm ? PATIENCE.warm : PATIENCE.cold;
+	};
+
+	/** A question was answered, be it too late: the whole way has been gone once. */
+	let warm = false;
+	let current: Sitting | undefined;
+	/** The sitting of a session; another id than before is another session. */
+	const sit = (id: unknown): Sitting | undefined => {
+		if (!validSession(id)) return current;
+		if (current?.session === id) return current;
+		if (current) closeStamp(places.live, current.session);
+		current = {session: id, blocks: [], decided: new Set(), fresh: true, owed: [], off: current?.off ?? false};
+		mark(current, false);
+		return current;
+	};
+	const mark = ({session}: Sitting, busy: boolean): void => {
+		if (!link.dead) openStamp(places.live, stampOf({session, cwd: host.cwd, busy}, now()));
+	};
+
+	const showFooter = async (sitting: Sitting): Promise<void> => {
+		if (host.ui?.capabilities?.status !== true) return;
+		const line = await link.ask('footer', {session: sitting.session, off: sitting.off}, 5000);
+		if (current !== sitting || typeof line !== 'string') return;
+		try {
+			host.ui.setStatus(line === '' ? null : line);
+		} catch (error) {
+			// Nobody awaits this: a rejection would end the client.
+			return trouble('setStatus', error);
+		}
+		if (line.includes('indexing')) later(sitting);
+	};
+	/** What a background child reads is there a little later. */
+	const later = (sitting: Sitting): void => {
+		setTimeout(() => void showFooter(sitting), FOOTER_AGAIN_MS).unref();
+	};
+
+	/** Blocks for a turn that has just begun, in the order in which they will stand. */
+	const decide = async (
+		sitting: Sitting,
+		question: string,
+		key: string,
+		compaction: string,
+		signal: AbortSignal | undefined,
+	): Promise<string[]> => {
+		const about = {session: sitting.session, cwd: host.cwd};
+		const limit = patience('turn');
+		const keep = (late: unknown) => sitting.owed.push(...stringsOf(late));
+		const {fresh} = sitting;
+		if (question !== '') sitting.fresh = false;
+		const first = fresh && question !== '';
+		const [recalled, due] = await Promise.all([
+			question === ''
+				? undefined
+				: link.ask('question', {...about, question}, limit, signal, () => {
+						warm = true;
+					}),
+			first || compaction !== '' ? link.ask('due', {...about, compaction, first}, limit, signal, keep) : undefined,
+		]);
+		if (recalled !== undefined) warm = true;
+		const block = (recalled as Loose | undefined)?.['block'];
+		const texts = [...sitting.owed.splice(0), ...stringsOf(due)];
+		if (typeof block === 'string' && block !== '') {
+			texts.push(block);
+			link.tell('said', {...about, key, answer: recalled});
+		}
+		return texts;
+	};
+
+	const transformContext = async (event: {
+		readonly messages: readonly unknown[];
+		readonly state?: {readonly sessionId?: string};
+		readonly signal?: AbortSignal;
+	}): Promise<readonly unknown[]> => {
+		const {messages} = event;
+		const sitting = sit(event.state?.sessionId);
+		if (!sitting || !Array.isArray(messages)) return messages;
+		try {
+			const summary = summaryOf(messages);
+			const question = questionOf(messages);
+			const position = question?.position ?? summary?.position;
+			const newTurn = question !== undefined && !sitting.decided.has(question.key);
+			const newSummary = summary !== undefined && !sitting.decided.has(summary.id);
+			if (!sitting.off && position !== undefined && (newTurn || newSummary)) {
+				if (newTurn) mark(sitting, true);
+				if (question) sitting.decided.add(question.key);
+				if (summary) sitting.decided.add(summary.id);
+				const compaction = newSummary ? summary.id : '';
+				const asked = newTurn ? question : undefined;
+				const texts = await decide(sitting, asked?.text ?? '', asked?.key ?? '', compaction, event.signal);
+				sitting.blocks.push(...texts.map((text) => attach(messages, position, text)));
+				if (sitting.blocks.length > MOST_BLOCKS) sitting.blocks = sitting.blocks.slice(-MOST_BLOCKS / 2);
+				if (texts.length > 0) void showFooter(sitting);
+			}
+			return withBlocks(messages, sitting.blocks);
+		} catch (error) {
+			trouble('transformContext', error);
+			return messages;
+		}
+	};
+
+	const aroundTool = async (op: 'before' | 'after', event: Loose): Promise<{additionalContext: string} | undefined> => {
+		const sitting = sit((event['state'] as Loose | undefined)?.['sessionId']);
+		if (!sitting || sitting.off || !WATCHED.has(String(event['toolName']))) return undefined;
+		const line = await link.ask(
+			op,
+			{
+				session: sitting.session,
+				cwd: host.cwd,
+				tool: event['toolName'],
+				input: event['input'],
+				...(op === 'after' ? {result: resultText(event['result'])} : {}),
+			},
+			patience('tool'),
+		);
+		return typeof line === 'string' && line !== '' ? {additionalContext: line} : undefined;
+	};
+
+	return {
+		sessionStart(event: {readonly sessionId?: string; readonly source?: string}) {
+			// A session that begins anew in this process (switch, resume) has its own books.
+			if (validSession(event.sessionId) && current?.session === event.sessionId) current = undefined;
+			sweepStamps(places.live);
+			const sitting = sit(event.sessionId);
+			link.tell('begin', {session: sitting?.session ?? '', cwd: host.cwd});
+			if (sitting) void showFooter(sitting);
+		},
+		/** Synchronous and short: nothing after it is sure to run. */
+		sessionEnd(_event?: unknown) {
+			if (current) closeStamp(places.live, current.session);
+			current = undefined;
+			if (host.ui?.capabilities?.status === true) host.ui.setStatus(null);
+			link.tell('end', {});
+		},
+		transformContext,
+		beforeTool: (event: Loose) => aroundTool('before', event),
+		afterTool: (event: Loose) => aroundTool('after', event),
+		runEnd(_event?: unknown) {
+			link.tell('end', {});
+			if (!current) return;
+			mark(current, false);
+			void showFooter(current);
+			later(current);
+			// Not at the start: what is said before the screen stands is lost there.
+			const {ui} = host;
+			if (ui?.capabilities?.status === true) offerOnce(places, program, (text) => ui.notify?.(text));
+		},
+		async command(args: string): Promise<string> {
+			const sitting = current;
+			if (!sitting) return 'deja: no session yet.';
+			const words = args.trim();
+			if (words === 'off' || words === 'on') {
+				sitting.off = words === 'off';
+				void showFooter(sitting);
+				return sitting.off ? 'deja is silent in this session. /deja on wakes it.' : 'deja is awake in this session.';
+			}
+			const said = await link.ask('command', {session: sitting.session, cwd: host.cwd, words}, 5000);
+			return typeof said === 'string' ? said : 'deja has no answer. `deja doctor` says more.';
+		},
+	};
+}
+
+/** Tools around which memory may have something to say. */
+const WATCHED = new Set(['shell_command', 'powershell', 'monitor_command', 'read_file', 'edit_file', 'write_file']);
+
+function stringsOf(value: unknown): string[] {
+	return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string' && text !== '') : [];
+}
+
+/** The newest summary of a compaction among the messages. */
+function summaryOf(messages: readonly unknown[]): {readonly id: string; readonly position: number} | undefined {
+	for (let position = messages.length - 1; position >= 0; position--) {
+		const meta = (messages[position] as {meta?: Loose} | undefined)?.meta;
+		const id = meta?.['summaryEntryId'];
+		if (meta?.['isSummary'] === true && typeof id === 'string' && id !== '') return {id, position};
+	}
+	return undefined;
+}
+
+function resultText(result: unknown): string {
+	if (typeof result === 'string') return result;
+	if (!Array.isArray(result)) return '';
+	return result.flatMap((block: Loose) => (typeof block?.['text'] === 'string' ? [block['text']] : [])).join('\n');
+}

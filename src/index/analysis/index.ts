@@ -1,0 +1,3 @@
+export {ANALYZER_VERSION, queryTokens, termNumbers, terms, tokens} from './analyzer.ts';
+export {commandTag, errorTag, fileTags, normalCommand, programTag, programTags} from './tags.ts';
+export {Numbers, sharedVocabulary, type Vocabulary} from './vocabulary.ts';

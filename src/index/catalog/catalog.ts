@@ -1,0 +1,156 @@
+/**
+ * The catalog: what is known of every session, apart from its words. Heads, how far each transcript was read, what was
+ * skipped, and the calls and runs that usage reports add up.
+ *
+ * It lies in a few immutable files that the manifest names, oldest first; of a session's records the newest counts, and a
+ * removal is a record too. So one finished turn costs one small file, and it is committed in the same instant as the
+ * passages that were made from it. `catalog-change.ts` writes them.
+ *
+ * Damage is never fatal: a file or record that does not fit its checksum is said in `damage` and left out, and sync reads
+ * those sessions again.
+ */
+import type {SessionHead, SessionUsage, Skip} from '../../model/index.ts';
+import {CatalogDamage, type CatalogFile, type CatalogFiles, type Entry, openCatalogFile} from './file.ts';
+import {decodeHead, decodeReading, decodeTurns, decodeUsage, type Reading, type TurnFacts} from './record.ts';
+
+export {applyCatalog, compactCatalog, encodeRecord} from './change.ts';
+export type {Written as EncodedRecord} from './file-writer.ts';
+
+export interface Catalog {
+	/** One line for each thing that is broken. */
+	readonly damage: readonly string[];
+	/** A file that the manifest names is not there: the manifest may have been superseded while it was opened. */
+	readonly missing: boolean;
+	/** Reads one session's head only: a few hundred bytes. */
+	head(key: string): SessionHead | undefined;
+	/** All heads, newest `end` first, ties by key. */
+	heads(): readonly SessionHead[];
+	/** One session's entry, hidden ones too: a few small reads. */
+	entry(key: string): Entry | undefined;
+	/** All entries by session key, hidden ones too, newest `end` first: what sync compares with the disk. */
+	entries(): ReadonlyMap<string, Entry>;
+	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
+	state(key: string): Reading | undefined;
+	turns(key: string): readonly TurnFacts[] | undefined;
+	/** Same order as `heads()`, or the order of the keys that are given. */
+	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
+	skips(): readonly Skip[];
+	/** Before all sessions are read: thousands of small reads cost more than a few large ones. */
+	readAhead(): void;
+	close(): void;
+}
+
+/**
+ * Opens the catalog of a manifest. Never throws: what cannot be opened is damage.
+ * @param onDamage is told what reading shows later, each thing once.
+ */
+export function openCatalog(dir: string, manifest: CatalogFiles, onDamage: (line: string) => void = () => {}): Catalog {
+	const damage: string[] = [];
+	const {files, missing} = openFiles(dir, manifest.catalog, damage);
+	const attempt = <T>(read: () => T): T | undefined =>
+		attempted(read, (line) => {
+			if (damage.includes(line)) return;
+			damage.push(line);
+			onDamage(line);
+		});
+	let live: Map<string, {file: CatalogFile; entry: Entry}> | undefined;
+	let entries: Map<string, Entry> | undefined;
+	const all = () => (live ??= liveEntries(files, attempt));
+	const keys = () => [...all()].flatMap(([key, {entry}]) => (entry.hidden ? [] : key));
+	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
+	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Buffer) => T): T | undefined => {
+		const found = find(key);
+		return found && !found.entry.hidden ? attempt(() => decode(found.file.piece(found.entry, which))) : undefined;
+	};
+	/** Lists and reports ask for the same heads again. */
+	const heads = new Map<string, SessionHead>();
+	const catalog: Catalog = {
+		damage,
+		missing,
+		entry: (key) => find(key)?.entry,
+		head(key) {
+			const head = heads.get(key) ?? piece(key, 0, decodeHead);
+			if (head) heads.set(key, head);
+			return head;
+		},
+		heads: () => keys().flatMap((key) => catalog.head(key) ?? []),
+		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
+		state: (key) => piece(key, 1, decodeReading),
+		turns: (key) => piece(key, 2, decodeTurns),
+		*usage(sessions = keys(), only) {
+			for (const key of sessions) {
+				const head = catalog.head(key);
+				const facts = piece(key, 2, (bytes) => decodeUsage(bytes, only));
+				if (head && facts) yield {head, ...facts};
+			}
+		},
+		skips: () => keys().flatMap((key) => catalog.state(key)?.skips ?? []),
+		readAhead: () => {
+			for (const file of files) attempt(() => file.readAhead());
+		},
+		close: () => {
+			for (const file of files.splice(0)) file.close();
+		},
+	};
+	return catalog;
+}
+
+function openFiles(dir: string, names: readonly string[], damage: string[]): {files: CatalogFile[]; missing: boolean} {
+	let missing = false;
+	const files = names.flatMap((name) => {
+		try {
+			return openCatalogFile(dir, name);
+		} catch (error) {
+			const code = (error as NodeJS.ErrnoException).code;
+			if (code === 'ENOENT') missing = true;
+			damage.push(code === undefined ? (error as Error).message : `${name}: cannot be opened (${code})`);
+			return [];
+		}
+	});
+	return {files, missing};
+}
+
+/** A clock that was wrong by more than this has stamped a session; it must not lead every list for years. */
+const aheadMs = 86_400_000;
+
+/** Newest record of every session, without those removed. Newest `end` first, times to come last, ties by key. */
+function liveEntries(
+	files: readonly CatalogFile[],
+	attempt: <T>(read: () => T) => T | undefined,
+): Map<string, {file: CatalogFile; entry: Entry}> {
+	const horizon = Date.now() + aheadMs;
+	const known = (end: number) => (end > horizon ? 0 : end);
+	const newest = new Map<string, {file: CatalogFile; entry: Entry}>();
+	for (const file of files) {
+		for (const entry of attempt(() => file.entries()) ?? []) newest.set(entry.key, {file, entry});
+	}
+	return new Map(
+		[...newest]
+			.filter(([, {entry}]) => !entry.removed)
+			.sort(([a, {entry: x}], [b, {entry: y}]) => known(y.end) - known(x.end) || (a < b ? -1 : 1)),
+	);
+}
+
+function findIn(
+	files: readonly CatalogFile[],
+	key: string,
+	attempt: <T>(read: () => T) => T | undefined,
+): {file: CatalogFile; entry: Entry} | undefined {
+	for (const file of files.toReversed()) {
+		const entry = attempt(() => file.find(key));
+		if (entry) return entry.removed ? undefined : {file, entry};
+	}
+	return undefined;
+}
+
+/** Runs a read; damage is told and gives undefined. */
+function attempted<T>(read: () => T, tell: (line: string) => void): T | undefined {
+	try {
+		return read();
+	} catch (error) {
+		const known = error instanceof CatalogDamage || error instanceof RangeError || error instanceof SyntaxError;
+		if (!known) throw error;
+		tell(error.message);
+		return undefined;
+	}
+}

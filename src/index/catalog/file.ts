@@ -1,0 +1,174 @@
+/**
+ * One immutable file of the catalog: session records and, at the end, a table in which one session is found with three
+ * small reads.
+ *
+ * ```
+ * records: head JSON | reading JSON | turn facts, one after the other
+ * entries: key, stamp, lengths and checksums of a record (see Entry)
+ * table:   per session 16 bytes {hash of key, offset of entry, its length, its crc}, sorted by hash
+ * footer:  40 bytes {"DJC1", sessions, start of entries, start of table, crc of table, 0, crc of footer}
+ * ```
+ * A removal, and a session left out on purpose, is an entry without a record. Whatever does not fit its checksum or the file's size throws `CatalogDamage`.
+ */
+import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
+import path from 'node:path';
+import {ByteReader, crc32} from '../../lib/index.ts';
+
+export const magic = 0x31434a44;
+export const footerSize = 40;
+export const rowSize = 16;
+/** What a file may take in memory as a whole: 4,000 busy sessions. */
+const aheadMost = 32e6;
+
+export class CatalogDamage extends Error {}
+
+export interface Entry {
+	/** SessionHead.key */
+	readonly key: string;
+	/** What the transcript and its sidecars looked like when they were read. */
+	readonly stamp: string;
+	readonly removed: boolean;
+	/** Read, and left out because the person wants it so: no record, only the stamp. */
+	readonly hidden: boolean;
+	/** The transcript is no longer there. */
+	readonly gone: boolean;
+	/** SessionHead.end, and Turn.key of the first turn ('' when there is none). */
+	readonly end: number;
+	readonly firstTurn: string;
+	/** Where the record lies, and the lengths and checksums of its three pieces. */
+	readonly at: number;
+	readonly lengths: readonly [number, number, number];
+	readonly crcs: readonly [number, number, number];
+}
+
+/** Which files make up a catalog, oldest first: the part of a manifest that is the catalog's. */
+export interface CatalogFiles {
+	readonly catalog: readonly string[];
+}
+
+export interface CatalogFile {
+	readonly name: string;
+	readonly bytes: number;
+	readonly count: number;
+	find(key: string): Entry | undefined;
+	entries(): Entry[];
+	/** Piece 0 is the head, 1 the reading, 2 the turn facts. */
+	piece(entry: Entry, which: 0 | 1 | 2): Buffer;
+	/** All three as they lie, unchecked: for a copy that keeps their checksums. */
+	record(entry: Entry): Uint8Array;
+	/** Reads the file at once, unless it is huge: for whoever wants every record of it. */
+	readAhead(): void;
+	close(): void;
+}
+
+/**
+ * @throws CatalogDamage when the footer or the table is not whole; what the file system says when it cannot be opened.
+ */
+export function openCatalogFile(dir: string, name: string): CatalogFile {
+	const fd = openSync(path.join(dir, name), 'r');
+	try {
+		const {size} = fstatSync(fd);
+		return catalogFile(fd, name, size);
+	} catch (error) {
+		closeSync(fd);
+		throw error;
+	}
+}
+
+function catalogFile(fd: number, name: string, size: number): CatalogFile {
+	let ahead: Buffer | undefined;
+	const read = (at: number, length: number): Buffer => {
+		if (!(at >= 0 && length >= 0 && at + length <= size)) throw new CatalogDamage(`${name}: points outside itself`);
+		if (ahead) return ahead.subarray(at, at + length);
+		const bytes = Buffer.allocUnsafe(length);
+		for (let got = 0; got < length; ) {
+			const more = readSync(fd, bytes, got, length - got, at + got);
+			if (more === 0) throw new CatalogDamage(`${name}: ends too early`);
+			got += more;
+		}
+		return bytes;
+	};
+	if (size < footerSize) throw new CatalogDamage(`${name}: too short`);
+	const footer = read(size - footerSize, footerSize);
+	if (footer.readUInt32LE(0) !== magic || footer.readUInt32LE(36) !== crc32(footer.subarray(0, 36))) {
+		throw new CatalogDamage(`${name}: damaged at its end`);
+	}
+	const count = footer.readUInt32LE(4);
+	const entriesAt = footer.readDoubleLE(8);
+	const tableAt = footer.readDoubleLE(16);
+	const table = read(tableAt, count * rowSize);
+	if (crc32(table) !== footer.readUInt32LE(24)) throw new CatalogDamage(`${name}: damaged table`);
+
+	const entryOf = (row: number, bytes: Buffer): Entry => {
+		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new CatalogDamage(`${name}: damaged entry`);
+		return decodeEntry(bytes);
+	};
+	return {
+		name,
+		bytes: size,
+		count,
+		find(key) {
+			const hash = hashOf(key);
+			for (let row = firstRow(table, count, hash); row < count; row++) {
+				if (table.readUInt32LE(row * rowSize) !== hash) break;
+				const at = entriesAt + table.readUInt32LE(row * rowSize + 4);
+				const entry = entryOf(row, read(at, table.readUInt32LE(row * rowSize + 8)));
+				if (entry.key === key) return entry;
+			}
+			return undefined;
+		},
+		entries() {
+			const all = read(entriesAt, tableAt - entriesAt);
+			return Array.from({length: count}, (_, row) => {
+				const at = table.readUInt32LE(row * rowSize + 4);
+				return entryOf(row, all.subarray(at, at + table.readUInt32LE(row * rowSize + 8)));
+			});
+		},
+		piece(entry, which) {
+			let {at} = entry;
+			for (let n = 0; n < which; n++) at += entry.lengths[n]!;
+			const bytes = read(at, entry.lengths[which]);
+			if (crc32(bytes) !== entry.crcs[which]) throw new CatalogDamage(`${name}: damaged record of ${entry.key}`);
+			return bytes;
+		},
+		record: ({at, lengths}) => read(at, recordSize(lengths)),
+		readAhead() {
+			if (size <= aheadMost) ahead ??= read(0, size);
+		},
+		close: () => closeSync(fd),
+	};
+}
+
+function decodeEntry(bytes: Buffer): Entry {
+	const from = new ByteReader(bytes);
+	const key = from.text();
+	const stamp = from.text();
+	const flags = from.varint();
+	const end = from.double();
+	const firstTurn = from.text();
+	const at = from.varint();
+	const lengths: [number, number, number] = [0, 0, 0];
+	const crcs: [number, number, number] = [0, 0, 0];
+	const removed = (flags & 1) === 1;
+	const hidden = (flags & 4) === 4;
+	for (let n = 0; n < 3 && !removed && !hidden; n++) {
+		lengths[n] = from.varint();
+		crcs[n] = from.varint();
+	}
+	return {key, stamp, removed, hidden, gone: (flags & 2) === 2, end, firstTurn, at, lengths, crcs};
+}
+
+/** The first row whose hash is not below the wanted one. */
+function firstRow(table: Buffer, count: number, hash: number): number {
+	let low = 0;
+	let high = count;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (table.readUInt32LE(middle * rowSize) < hash) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+export const hashOf = (key: string): number => crc32(Buffer.from(key));
+export const recordSize = ([head, reading, turns]: Entry['lengths']): number => head + reading + turns;

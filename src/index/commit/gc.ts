@@ -1,0 +1,97 @@
+/**
+ * Takes away what no manifest names any more: replaced files, old manifests, leftovers of writers that died.
+ *
+ * Readers hold their files open or, when a file is gone between reading a manifest and opening it, read the next manifest;
+ * so replaced files can go at once. A file that no manifest ever named may belong to a writer that
+ * has not committed yet: it stays while its maker lives and for a minute after. Errors are ignored: the next sweep tries again.
+ */
+import {readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {discard, isAlive, makerOf} from '../directory/index.ts';
+import {generations, type Manifest, readGeneration, readManifest} from './manifest.ts';
+
+/** Manifests that always stay, so that a damaged newest one has something to fall back to. */
+const KEEP = 3;
+const UNNAMED_GRACE_MS = 60_000;
+
+/**
+ * @param manifest the newest one. @param graceMs how long a replaced file stays all the same. Default 0.
+ * @param unnamedMs how long a file stays whose maker has died or is ourselves. Default a minute.
+ */
+export function sweep(
+	dir: string,
+	manifest: Manifest,
+	{graceMs = 0, unnamedMs = UNNAMED_GRACE_MS, now = Date.now()} = {},
+): void {
+	let names: string[];
+	let list: number[];
+	try {
+		names = readdirSync(dir);
+		list = generations(dir);
+	} catch {
+		return;
+	}
+	// Somebody is ahead of the caller: their sweep, not ours.
+	if ((list[0] ?? 0) > manifest.generation) return;
+	const live = new Set(namesIn(manifest));
+	// A file's time is finer than the clock: what was replaced just now may seem to be replaced a moment from now.
+	const isDue = (since: number) => graceMs === 0 || now - since >= graceMs;
+	const replaced = new Map<string, number>();
+	const files = list.map((generation) => `manifest-${String(generation).padStart(10, '0')}.json`);
+	const times = files.map((file) => modified(dir, file) ?? now);
+	for (const [place, generation] of list.entries()) {
+		if (place === 0) continue;
+		const supersededAt = times[place - 1]!;
+		const old = readGeneration(dir, generation);
+		if ('manifest' in old) {
+			for (const name of namesIn(old.manifest)) {
+				// Newest first: the first manifest that names a file tells when it was replaced.
+				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
+			}
+		}
+		if (place >= KEEP && isDue(supersededAt)) discard(dir, files[place]!);
+	}
+	for (const name of names) {
+		const maker = makerOf(name);
+		if (maker === undefined || live.has(name)) continue;
+		const gone = replaced.get(name);
+		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now - unnamedMs)) discard(dir, name);
+	}
+}
+
+/** The part of a manifest that names files. */
+type Named = Pick<Manifest, 'segments' | 'catalog'>;
+
+/** The cheap part, for one who has just committed: takes away what `before` named and `now`, the newest manifest, does not. */
+export function dropReplaced(dir: string, before: Named, now: Named): void {
+	const live = new Set(namesIn(now));
+	for (const name of namesIn(before)) if (!live.has(name)) discard(dir, name);
+}
+
+/**
+ * For one who has failed: takes away what `written` names and `base`, which it was derived from, does not, unless it has
+ * become a part of the index after all.
+ */
+export function takeBack(dir: string, written: Manifest, base: Manifest): void {
+	const {manifest, problem} = readManifest(dir);
+	const live = new Set([...namesIn(manifest), ...namesIn(base)]);
+	if (!problem) for (const name of namesIn(written)) if (!live.has(name)) discard(dir, name);
+}
+
+/** Every file a manifest names. */
+export function namesIn({segments, catalog}: Named): string[] {
+	return [...segments.flatMap((s) => (s.dead ? [s.file, s.dead.file] : [s.file])), ...catalog];
+}
+
+function isAbandoned(dir: string, name: string, maker: number, before: number): boolean {
+	const at = modified(dir, name);
+	return at !== undefined && at < before && (maker === process.pid || !isAlive(maker));
+}
+
+function modified(dir: string, name: string): number | undefined {
+	try {
+		return statSync(path.join(dir, name)).mtimeMs;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,11 @@
+export type {Drop} from './apply.ts';
+export type {Batch, BatchedChange, SessionChange} from './change.ts';
+export {applyChanges, commitChanges} from './commit.ts';
+export {compact} from './compact.ts';
+export {dropReplaced, sweep, takeBack} from './gc.ts';
+export {MADE_BY} from './index-version.ts';
+export {commitManifest, emptyManifest, generations, type Manifest, readManifest} from './manifest.ts';
+export {projectsOf, rulesOf, withRules} from './manifest-extra.ts';
+export {mergeNow, needsMerge} from './merge-now.ts';
+export {openNewest} from './open-segments.ts';
+export {askForRebuild, damageIsMended, isAskedFor, whyRebuild} from './why-rebuild.ts';

@@ -1,0 +1,43 @@
+/**
+ * The segments of the newest manifest, opened. A segment that is not whole is left out and named; one that is gone means
+ * that a writer has merged in the meantime, so the next manifest is read.
+ */
+
+import {Damage} from '../../lib/index.ts';
+import {type Catalog, openCatalog} from '../catalog/index.ts';
+import {closeSegment, openSegment, readTombstones, type Segment} from '../segment/index.ts';
+import {type Manifest, readManifest} from './manifest.ts';
+
+const TRIES = 20;
+
+export interface Opened {
+	readonly manifest: Manifest;
+	readonly segments: readonly Segment[];
+	readonly catalog: Catalog;
+	readonly damage: readonly string[];
+}
+
+/** Never throws: whatever cannot be opened is damage. */
+export function openNewest(dir: string, onDamage?: (line: string) => void): Opened {
+	for (let tries = 1; ; tries++) {
+		const {manifest, problem} = readManifest(dir);
+		const damage: string[] = problem ? [problem.message] : [];
+		const segments: Segment[] = [];
+		let gone = false;
+		for (const ref of manifest.segments) {
+			try {
+				segments.push(openSegment(dir, ref, ref.dead && readTombstones(dir, ref.dead.file, ref.docs)));
+			} catch (error) {
+				const {code, message} = error as NodeJS.ErrnoException;
+				gone ||= code === 'ENOENT';
+				damage.push(`${ref.file}: ${error instanceof Damage ? message : `cannot be opened (${code ?? message})`}`);
+			}
+		}
+		const catalog = openCatalog(dir, manifest, onDamage);
+		const superseded =
+			(gone || catalog.missing) && tries < TRIES && readManifest(dir).manifest.generation > manifest.generation;
+		if (!superseded) return {manifest, segments, catalog, damage};
+		for (const segment of segments) closeSegment(segment);
+		catalog.close();
+	}
+}

@@ -1,6 +1,0 @@
-/** Which reading of transcripts and which analysis of words an index comes from. One that comes from others is rebuilt. */
-import {READING_VERSION} from '../transcript/state.ts';
-import {ANALYZER_VERSION} from './analyzer.ts';
-
-/** Stands in the manifest as `analyzer`. */
-export const MADE_BY = `${ANALYZER_VERSION}.${READING_VERSION}`;

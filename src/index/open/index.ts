@@ -1,0 +1,3 @@
+export {byTurn, sessionsNamed} from './named.ts';
+export {openIndex} from './open.ts';
+export {projectKeys} from './projects.ts';

@@ -1,0 +1,64 @@
+/**
+ * A stream: one term in one field of one segment, ready to be scored.
+ */
+import {fieldLengths, pickFrequencies, readList, type Segment} from '../segment/index.ts';
+import type {QueryTerm} from './expand.ts';
+import {highestWeight, lengthNorm, weight} from './weight.ts';
+
+/** A term in a field, with all that scoring it needs and no segment knows. */
+export interface Weighing {
+	readonly term: QueryTerm;
+	readonly field: number;
+	readonly idf: number;
+	/** The term's part of the field's query vector of length 1. */
+	readonly scale: number;
+	readonly fieldBoost: number;
+	readonly averageLength: number;
+}
+
+export interface Stream {
+	readonly bytes: Buffer;
+	readonly count: number;
+	/** Length of the field in every passage of the segment. */
+	readonly lengths: Uint16Array;
+	/** No passage gets more than this from the stream. */
+	readonly bound: number;
+	/** What a passage gets: lunr's weight times the query's. */
+	readonly value: (tf: number, length: number) => number;
+}
+
+/** @param place of the segment in the terms' lists. @returns the streams it has, highest bound first. */
+export function openStreams(segment: Segment, place: number, weighings: readonly Weighing[]): Stream[] {
+	const streams: Stream[] = [];
+	for (const {term, field, idf, scale, fieldBoost, averageLength} of weighings) {
+		const list = term.lists[place]![field];
+		if (!list) continue;
+		const value = (tf: number, length: number) =>
+			weight(idf, tf, lengthNorm(length, averageLength), fieldBoost) * scale;
+		// Nothing is said of the highest frequency in a list of one, nor when it did not fit.
+		const isKnown = list.maxTf > 0 && list.maxTf < 65_535;
+		streams.push({
+			bytes: readList(segment, list),
+			count: list.count,
+			lengths: fieldLengths(segment, field),
+			bound: isKnown ? value(list.maxTf, list.minLength) : highestWeight(idf, fieldBoost) * scale,
+			value,
+		});
+	}
+	return streams.sort((a, b) => b.bound - a.bound);
+}
+
+/**
+ * Adds what a stream gives to each of a few passages (ascending). @param own their scores. @param hit set to 1 for each
+ * that holds the term.
+ */
+export function lookUp(stream: Stream, few: Uint32Array, own: Float64Array, hit?: Uint8Array): void {
+	const {bytes, count, lengths, value} = stream;
+	const tfs = new Uint32Array(few.length);
+	pickFrequencies(bytes, 0, bytes.length, count, few, few.length, tfs);
+	for (let i = 0; i < few.length; i++) {
+		if (tfs[i] === 0) continue;
+		if (hit) hit[i] = 1;
+		own[i]! += value(tfs[i]!, lengths[few[i]!]!);
+	}
+}

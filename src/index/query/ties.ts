@@ -1,0 +1,60 @@
+/**
+ * Order among hits: score, then newest first, then session key, turn and part, so that the same index always gives the
+ * same list, however it was built. Scores within rounding noise of each other are equal.
+ */
+import {allTimes, docRecord, type Segment, sessionOf} from '../segment/index.ts';
+import {TIE} from './max-score.ts';
+
+interface Place {
+	readonly segment: number;
+	readonly doc: number;
+	readonly score: number;
+}
+
+/** Sorts `hits` in place and cuts them to `limit`; what decides a tie is read only where there is one. */
+export function settleTies<T extends Place>(segments: readonly Segment[], hits: T[], limit: number): T[] {
+	hits.sort((a, b) => b.score - a.score);
+	const settled: T[] = [];
+	for (let from = 0; from < hits.length && settled.length < limit; ) {
+		let to = from + 1;
+		while (to < hits.length && hits[to]!.score >= hits[to - 1]!.score - TIE) to++;
+		settled.push(
+			...(to - from === 1 ? [hits[from]!] : newestFirst(segments, hits.slice(from, to), limit - settled.length)),
+		);
+		from = to;
+	}
+	return settled.slice(0, limit);
+}
+
+function newestFirst<T extends Place>(segments: readonly Segment[], tied: readonly T[], enough: number): T[] {
+	const isMany = tied.length > 200;
+	const timed = tied.map((hit) => {
+		const segment = segments[hit.segment]!;
+		return {hit, time: isMany ? allTimes(segment)[hit.doc]! : docRecord(segment, hit.doc).time};
+	});
+	timed.sort((a, b) => b.time - a.time);
+	const ordered: T[] = [];
+	for (let from = 0; from < timed.length && ordered.length < enough; ) {
+		let to = from + 1;
+		while (to < timed.length && timed[to]!.time === timed[from]!.time) to++;
+		const same = timed.slice(from, to).map(({hit}) => hit);
+		ordered.push(...(same.length === 1 ? same : byPlace(segments, same)));
+		from = to;
+	}
+	return ordered;
+}
+
+function byPlace<T extends Place>(segments: readonly Segment[], tied: readonly T[]): T[] {
+	const names = new Map<string, string>();
+	const keyed = tied.map((hit) => {
+		const {sessionNumber, turn, part} = docRecord(segments[hit.segment]!, hit.doc);
+		const known = `${hit.segment} ${sessionNumber}`;
+		const session = names.get(known) ?? sessionOf(segments[hit.segment]!, sessionNumber).session;
+		names.set(known, session);
+		return {hit, session, turn, part};
+	});
+	keyed.sort(
+		(a, b) => (a.session < b.session ? -1 : a.session > b.session ? 1 : 0) || a.turn - b.turn || a.part - b.part,
+	);
+	return keyed.map(({hit}) => hit);
+}

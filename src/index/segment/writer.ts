@@ -1,0 +1,281 @@
+/**
+ * Writes one segment file, front to back, in one pass: stored blocks first, then terms in ascending order, then the
+ * tables. Used alike for new passages and for merges; what it has not flushed yet is small (dictionary and tables).
+ * A writer that fails or dies leaves a file that no manifest names.
+ */
+import {closeSync, fsyncSync, openSync, unlinkSync, writeSync} from 'node:fs';
+import path from 'node:path';
+import {contents, crc32, newSink, putBytes, putU32, putVarint, type Sink} from '../../lib/index.ts';
+import {freshName} from '../directory/index.ts';
+import {
+	FILTER,
+	FOOTER_JSON,
+	type Footer,
+	INLINE_BYTES,
+	LENGTHS,
+	MAGIC,
+	type Section,
+	type SegmentRef,
+	TERMS_A_BLOCK,
+} from './format.ts';
+import {encodeList, type Peak} from './postings.ts';
+
+/** The postings of a term in one field: `count` of them from place `from` on. Filled anew for every term. */
+export interface FieldList {
+	readonly field: number;
+	docs: Uint32Array;
+	tfs: Uint32Array;
+	from: number;
+	count: number;
+}
+
+/** One list for each field, without postings. */
+export function newFieldLists(): FieldList[] {
+	const none = new Uint32Array(0);
+	return Array.from({length: FILTER + 1}, (_, field) => ({field, docs: none, tfs: none, from: 0, count: 0}));
+}
+
+/** What is known of the passages before the first term is written. */
+export interface DocTables {
+	readonly docs: number;
+	/** One array a scored field. */
+	readonly lengths: readonly Uint16Array[];
+	readonly times: Uint32Array;
+	/** One for each passage, as `putRecord` writes them. */
+	readonly records: Uint8Array;
+	/** `session \t project`, by session number. */
+	readonly sessions: readonly string[];
+}
+
+export interface SegmentWriter {
+	/** Appends a deflated stored block; blocks get numbers from 0. */
+	block(deflated: Uint8Array, rawLength: number, crc: number): void;
+	/** Hands over the tables; after the last block and before the first term. */
+	tables(tables: DocTables): void;
+	/** Appends a term, the first `length` of `bytes` (ascending UTF-8), with its lists by field; empty ones are passed over. */
+	term(bytes: Uint8Array, length: number, lists: readonly FieldList[]): void;
+	/** Completes the file. */
+	finish(): SegmentRef;
+	/** Gives up: removes the file. */
+	abandon(): void;
+}
+
+export function writeSegment(dir: string): SegmentWriter {
+	const file = freshName('seg', 'dat');
+	const fd = openSync(path.join(dir, file), 'wx', 0o600);
+	const out = newFile(fd);
+	const storedIndex = newSink(4096);
+	let storedBlocks = 0;
+	let tables: DocTables | undefined;
+	/** For each passage the number of the last term counted in it, from 1. */
+	let stamps = new Uint32Array(0);
+	let hot = 0;
+
+	const dictionary = newSink();
+	const blockIndex = newSink(4096);
+	const separators = newSink(4096);
+	const postings = newSink();
+	const lists = newSink(1024);
+	/** Of the lists of the term at hand. */
+	const ends: number[] = [];
+	const peaks: Peak[] = [];
+	let postingsBytes = 0;
+	let postingsCrc = 0;
+	let terms = 0;
+	let blockStart = 0;
+	let last = Buffer.alloc(256);
+	let lastLength = 0;
+
+	putAscii(out.sink, MAGIC);
+
+	function closeBlock(): void {
+		if (dictionary.length === blockStart) return;
+		putU32(blockIndex, crc32(dictionary.bytes.subarray(blockStart, dictionary.length)));
+		blockStart = dictionary.length;
+	}
+
+	function openBlock(bytes: Uint8Array, length: number): void {
+		closeBlock();
+		if (terms > 0) putBytes(separators, bytes, 0, sharedPrefix(last, lastLength, bytes, length) + 1);
+		putU32(blockIndex, dictionary.length);
+		putU32(blockIndex, postingsBytes + postings.length);
+		putU32(blockIndex, separators.length);
+		lastLength = 0;
+	}
+
+	function flushPostings(): void {
+		postingsCrc = crc32(contents(postings), postingsCrc);
+		postingsBytes += postings.length;
+		out.append(contents(postings));
+		postings.length = 0;
+	}
+
+	/** Passages that hold the term in any field: what a document frequency is. */
+	function countUnion(fieldLists: readonly FieldList[]): number {
+		let count = 0;
+		const stamp = terms + 1;
+		for (const {docs, from, count: length} of fieldLists) {
+			for (let i = from; i < from + length; i++) {
+				if (stamps[docs[i]!] === stamp) continue;
+				stamps[docs[i]!] = stamp;
+				count++;
+			}
+		}
+		return count;
+	}
+
+	return {
+		block(deflated, rawLength, crc) {
+			putU32(storedIndex, out.position());
+			putU32(storedIndex, deflated.length);
+			putU32(storedIndex, rawLength);
+			putU32(storedIndex, crc);
+			storedBlocks++;
+			out.append(deflated);
+		},
+		tables(given) {
+			tables = given;
+			stamps = new Uint32Array(given.docs);
+			hot = out.position();
+		},
+		term(bytes, length, fieldLists) {
+			if (!tables) throw new Error('a term before the tables');
+			if (terms % TERMS_A_BLOCK === 0) openBlock(bytes, length);
+			const shared = sharedPrefix(last, lastLength, bytes, length);
+			putVarint(dictionary, shared);
+			putVarint(dictionary, length - shared);
+			putBytes(dictionary, bytes, shared, length);
+			lists.length = 0;
+			let mask = 0;
+			let fields = 0;
+			for (const {field, docs, tfs, from, count} of fieldLists) {
+				if (count === 0) continue;
+				mask |= 1 << field;
+				fields++;
+				peaks[field] = encodeList(lists, docs, tfs, from, count, tables.lengths[field]);
+				ends[field] = lists.length;
+			}
+			const inline = lists.length <= INLINE_BYTES;
+			putVarint(dictionary, inline ? mask | 128 : mask);
+			if (fields > 1) putVarint(dictionary, countUnion(fieldLists));
+			let start = 0;
+			for (const {field, count} of fieldLists) {
+				if (count === 0) continue;
+				const end = ends[field]!;
+				putVarint(dictionary, count);
+				putVarint(dictionary, inline ? end - start : end - start + 4);
+				if (count > 1 && field !== FILTER) {
+					putVarint(dictionary, peaks[field]!.maxTf);
+					putVarint(dictionary, peaks[field]!.minLength);
+				}
+				if (!inline) {
+					putBytes(postings, lists.bytes, start, end);
+					putU32(postings, crc32(lists.bytes, 0, start, end));
+				}
+				start = end;
+			}
+			if (inline) putBytes(dictionary, lists.bytes, 0, lists.length);
+			if (postings.length > 1 << 20) flushPostings();
+			if (last.length < length) last = Buffer.alloc(length * 2);
+			for (let i = 0; i < length; i++) last[i] = bytes[i]!;
+			lastLength = length;
+			terms++;
+		},
+		finish() {
+			if (!tables) throw new Error('a segment without tables');
+			closeBlock();
+			const at: Partial<Record<Section, [number, number, number]>> = {};
+			flushPostings();
+			at.postings = [out.position() - postingsBytes, postingsBytes, postingsCrc];
+			const section = (name: Section, ...pieces: readonly Uint8Array[]) => {
+				let crc = 0;
+				const start = out.position();
+				for (const piece of pieces) {
+					crc = crc32(piece, crc);
+					out.append(piece);
+				}
+				at[name] = [start, out.position() - start, crc];
+			};
+			section('dictionary', contents(dictionary));
+			section('blocks', contents(blockIndex), contents(separators));
+			for (const [field, name] of LENGTHS.entries()) section(name, bytesOf(tables.lengths[field]!));
+			section('times', bytesOf(tables.times));
+			section('docs', tables.records);
+			section('sessions', ...sessionTable(tables.sessions));
+			section('stored', contents(storedIndex));
+			const footer: Footer = {
+				docs: tables.docs,
+				terms,
+				sum: tables.lengths.map((field) => field.reduce((sum, length) => sum + length, 0)),
+				filled: tables.lengths.map((field) => field.reduce((sum, length) => sum + (length > 0 ? 1 : 0), 0)),
+				oldest: tables.times.reduce((a, b) => Math.min(a, b), 0xffff_ffff),
+				newest: tables.times.reduce((a, b) => Math.max(a, b), 0),
+				sessions: tables.sessions.length,
+				storedBlocks,
+				at: at as Footer['at'],
+			};
+			const text = Buffer.from(JSON.stringify(footer).padEnd(FOOTER_JSON));
+			out.append(text);
+			putU32(out.sink, crc32(text));
+			putAscii(out.sink, MAGIC);
+			out.flush();
+			// A tail is rewritten in a moment and its transcript still stands; a big segment is dear.
+			if (tables.docs > 2_048) fsyncSync(fd);
+			closeSync(fd);
+			return {file, docs: tables.docs, bytes: out.position(), hot};
+		},
+		abandon() {
+			try {
+				closeSync(fd);
+				unlinkSync(path.join(dir, file));
+			} catch {
+				// Sweep takes it.
+			}
+		},
+	};
+}
+
+/** A file that is only appended to, with one buffer in front of it. */
+function newFile(fd: number) {
+	const sink = newSink(1 << 18);
+	let written = 0;
+	function flush(): void {
+		for (let at = 0; at < sink.length; ) at += writeSync(fd, sink.bytes, at, sink.length - at);
+		written += sink.length;
+		sink.length = 0;
+	}
+	return {
+		sink,
+		flush,
+		position: () => written + sink.length,
+		append(bytes: Uint8Array): void {
+			putBytes(sink, bytes);
+			if (sink.length > 1 << 20) flush();
+		},
+	};
+}
+
+function putAscii(sink: Sink, text: string): void {
+	putBytes(sink, Buffer.from(text, 'latin1'));
+}
+
+function bytesOf(array: Uint16Array | Uint32Array): Uint8Array {
+	return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+function sessionTable(sessions: readonly string[]): [Uint8Array, Uint8Array] {
+	const ends = newSink(sessions.length * 4);
+	const strings = newSink(1024);
+	for (const session of sessions) {
+		putBytes(strings, Buffer.from(session));
+		putU32(ends, strings.length);
+	}
+	return [contents(ends), contents(strings)];
+}
+
+function sharedPrefix(a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): number {
+	const most = Math.min(aLength, bLength);
+	let i = 0;
+	while (i < most && a[i] === b[i]) i++;
+	return i;
+}

@@ -1,0 +1,5 @@
+export {forget} from './forget.ts';
+export {hasWork, look} from './snapshot.ts';
+export {type StoreReport, skipLine, storeReport} from './store-report.ts';
+export {type SyncReport, sync} from './sync.ts';
+export {type StoreTotals, storeTotals} from './totals.ts';

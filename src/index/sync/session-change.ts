@@ -1,0 +1,101 @@
+/**
+ * One transcript that changed → what has to change in the index: passages to drop and to add, and the session's record.
+ *
+ * Only what is new is read, from where the last reading stopped; the turns from there on replace what was known of them.
+ * Whenever the record at hand cannot carry that (damaged, another project than before) the whole file is read again, so
+ * the outcome never depends on the steps by which the file grew.
+ */
+
+import {
+	type SessionHead,
+	type SessionRead,
+	shortRunName,
+	type TranscriptFile,
+	type Turn,
+	turnUsage,
+} from '../../model/index.ts';
+import {type Rules, stateWithout} from '../../rules/index.ts';
+import {readSession} from '../../sources/commandcode/index.ts';
+import type {Catalog, SessionRecord, TurnFacts} from '../catalog/index.ts';
+import type {Drop, SessionChange} from '../commit/index.ts';
+import type {Passage} from '../segment/index.ts';
+import {titlePassage, turnPassages} from './passages.ts';
+import type {Task} from './plan.ts';
+
+/** What is known of a session already. */
+type Known = Omit<SessionRecord, 'stamp'>;
+
+/** @throws what the file system says when the transcript cannot be read: then what is known of it stays. */
+export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rules): SessionChange {
+	const {key} = file;
+	const entry = catalog.entry(key);
+	const known = entry && !entry.hidden ? knownOf(catalog, key) : undefined;
+	const next = read(file, known);
+	const base = entry?.stamp;
+	// A session that was never known has nothing to drop, unless its record is the thing that was lost.
+	const dropAll: Drop[] = entry && !entry.hidden ? [{session: key, turns: 'all'}] : [];
+	const {bytesRead} = next;
+	if (next.empty) {
+		// Emptied by a crash or by the client: no reason to forget what was in it.
+		const kept = known ? {record: {...known, stamp}, drop: []} : {hide: {key, stamp}, drop: dropAll};
+		const newer = next.skips.find(({kind}) => kind === 'newer-version')?.why;
+		return {key, base, ...kept, empty: true, ...(newer ? {newer} : {}), add: [], bytesRead};
+	}
+	if (rules.hidesSession(next.head)) return {key, base, hide: {key, stamp}, drop: dropAll, add: [], bytesRead};
+	const head = rules.hidesText(next.head.title) ? {...next.head, title: '', titleFrom: 'none' as const} : next.head;
+	const appended = known !== undefined && next.fromTurn > 0;
+	const turns = appended ? known.turns.slice(0, next.fromTurn) : [];
+	const passages = next.turns.flatMap((turn) => turnPassages(turn, head));
+	const drop: Drop[] = appended ? [{session: key, turns: {from: next.fromTurn}}] : dropAll;
+	const title = titlePassage(head);
+	if (!appended || !same(title, titlePassage(known.head))) {
+		if (appended) drop.push({session: key, turns: 'title'});
+		if (title) passages.push(title);
+	}
+	return {
+		key,
+		base,
+		record: {
+			head,
+			state: stateWithout(next.state, rules),
+			skips: next.skips,
+			stamp,
+			turns: [...turns, ...next.turns.map(factsOf)],
+		},
+		drop,
+		add: passages.filter((passage) => !rules.hidesPassage(passage)),
+		bytesRead,
+	};
+}
+
+/** The part of a turn that usage reports and the next reading need. */
+export function factsOf(turn: Turn): TurnFacts {
+	let size = turn.question.length;
+	for (const step of turn.steps) {
+		size += step.kind === 'run' ? step.run.input.length + step.run.result.length : step.text.length;
+	}
+	return {key: turn.key, size, ...turnUsage(turn, shortRunName)};
+}
+
+function knownOf(catalog: Catalog, key: string): Known | undefined {
+	const head = catalog.head(key);
+	const reading = catalog.state(key);
+	const turns = catalog.turns(key);
+	return head && reading && turns && {head, ...reading, turns};
+}
+
+function read(file: TranscriptFile, known: Known | undefined): SessionRead {
+	if (!known) return readSession(file);
+	const next = readSession(file, known.state);
+	const continues = next.fromTurn === 0 || (next.fromTurn <= known.turns.length && samePlace(next.head, known.head));
+	return continues ? next : readSession(file);
+}
+
+/** Every passage carries the project and paths resolved against the cwd: another one changes all of them. */
+function samePlace(a: SessionHead, b: SessionHead): boolean {
+	return a.project.key === b.project.key && a.alsoProject?.key === b.alsoProject?.key && a.cwd === b.cwd;
+}
+
+function same(a: Passage | undefined, b: Passage | undefined): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}

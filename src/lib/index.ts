@@ -1,0 +1,25 @@
+export {
+	type Cursor,
+	compareBytes,
+	contents,
+	Damage,
+	newSink,
+	putBytes,
+	putU32,
+	putVarint,
+	reserve,
+	type Sink,
+	takeVarint,
+	wellFormed,
+} from './codec.ts';
+export {crc32} from './crc32.ts';
+export {shortHash} from './hash.ts';
+export {KeySet} from './key-set.ts';
+export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
+export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
+export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
+export {UnitTable, widened} from './string-table.ts';
+export {stampOf} from './timestamp.ts';
+export {countOf} from './token-count.ts';
+export {ByteReader, ByteWriter} from './varint.ts';
+export {version} from './version.ts';

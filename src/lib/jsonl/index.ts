@@ -1,0 +1,2 @@
+export {readLines} from './lines.ts';
+export {parseLine} from './parse-line.ts';

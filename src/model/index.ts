@@ -1,0 +1,13 @@
+export type {ReadState, SessionHead, SessionRead, Skip} from './session.ts';
+export {
+	type Ran,
+	type Run,
+	runName,
+	type SessionUsage,
+	sessionUsage,
+	shortRunName,
+	type TurnUsage,
+	turnUsage,
+} from './session-usage.ts';
+export type {Listing, ReadOptions, TranscriptFile} from './source.ts';
+export type {Billed, Call, Outcome, Role, Step, ToolRun, Turn} from './turn.ts';

@@ -1,0 +1,38 @@
+/** One agent's history on disk: which files hold sessions, and how a file is read. The contract; `sources/` keeps it. */
+import type {Probe} from '../project/index.ts';
+import type {Skip} from './session.ts';
+
+export interface TranscriptFile {
+	/** `<slug>/<id>`: unique in the store. */
+	readonly key: string;
+	readonly id: string;
+	readonly slug: string;
+	/** Absolute; the `.v2.bak` when the client lost the transcript itself. */
+	readonly path: string;
+	readonly size: number;
+	readonly mtimeMs: number;
+	readonly ino: number;
+	/** `<id>.meta.json` beside it, when there is one. */
+	readonly meta?: string;
+	/** The transcript is empty and its text is in the backup that the client made: `path` is that backup. */
+	readonly backup?: true;
+	/** Changes when the transcript or its meta.json changes. Compare, never parse. */
+	readonly stamp: string;
+}
+
+export interface Listing {
+	/** Sorted by key. */
+	readonly files: readonly TranscriptFile[];
+	readonly skips: readonly Skip[];
+	/** `missing`: there is no store at all (not mounted, not made yet), which says nothing about what was in it. */
+	readonly root: 'ok' | 'missing' | 'unreadable';
+	/** Folders whose content is not known this time: what was known of them still holds. */
+	readonly unread: readonly string[];
+}
+
+export interface ReadOptions {
+	/** How directories are looked at, see project.ts. */
+	readonly probe?: Probe;
+	/** Answers, inputs and results come empty: for reports that only count, at half the time. Whole reads only. */
+	readonly lean?: boolean;
+}

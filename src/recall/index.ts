@@ -1,0 +1,16 @@
+export {afterFailure, type Fix, fixesOf} from './after-failure.ts';
+export {type BeforeInput, beforeCommand, beforeFile} from './before-tool.ts';
+export {CLOSE, dayOf, frame, OPEN, safe} from './block.ts';
+export {changedIn, dirtyIn} from './changed.ts';
+export {readConfig} from './config.ts';
+export {digest} from './digest.ts';
+export {ownKeys} from './family.ts';
+export {type Behind, sessionsBehind} from './file.ts';
+export {type FoundSession, findSessions} from './find.ts';
+export {type FooterFacts, footer} from './footer.ts';
+export {how, type Usage} from './how.ts';
+export {openLedger, type Said, type SaidKind} from './ledger.ts';
+export {type Note, notes, remember, withdraw} from './notes.ts';
+export {PACKET_BUDGET, packet} from './packet.ts';
+export {questionOf} from './question.ts';
+export {type Recall, type RecallInput, recall} from './recall.ts';

@@ -1,0 +1,1 @@
+export {type Forgotten, forgetFile, type Rules, readRules, rulesFrom, stateWithout} from './rules.ts';

@@ -1,0 +1,2 @@
+export {auditSecrets, type SecretPlace} from './audit.ts';
+export {redact} from './redact.ts';

@@ -1,0 +1,92 @@
+/**
+ * Finds secrets in a text: long stretches first, then what stands behind the signs that set a value apart.
+ *
+ * This runs over everything that is indexed. So it never walks: stretches are found by looking at every 20th character and
+ * reading back from there (as Boyer and Moore search), signs by indexOf, and only there the text is read. Each look is
+ * bounded, so the work is linear in the text.
+ */
+import {behindColon, behindEquals, behindFlag, behindWord, element, findRandom} from './assignments.ts';
+import {findBlocks} from './blocks.ts';
+import {type Secret, SHORTEST, tokensIn} from './tokens.ts';
+import {behindUser} from './urls.ts';
+
+export type {Secret} from './tokens.ts';
+
+/** What is looked for, and who looks on: it answers where to go on at the earliest, 0 for right behind the sign. */
+const SIGNS: readonly [sign: string, look: (text: string, at: number, found: Secret[]) => number][] = [
+	['=', behindEquals],
+	[':', behindColon],
+	['：', behindColon],
+	['--', behindFlag],
+	['</', element],
+	['word', behindWord],
+	['парол', behindWord],
+	['-u ', behindUser],
+];
+
+/** What an earlier pass left; never looked into, so that redacting twice changes nothing. */
+const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;
+
+/**
+ * @returns kinds and places (UTF-16 offsets, end exclusive) in order, without overlaps; never the values.
+ * Where two finds overlap they become one, named after the one that starts first; at one place a known key comes before a
+ * named value, and that before what only looks random.
+ */
+export function findSecrets(text: string): Secret[] {
+	if (text.length < 8) return [];
+	const all = findBlocks(text);
+	const random: Secret[] = [];
+	eachStretch(text, all, random);
+	for (const [mark, look] of SIGNS) {
+		for (let at = text.indexOf(mark); at >= 0; ) {
+			at = text.indexOf(mark, Math.max(at + mark.length, look(text, at, all)));
+		}
+	}
+	all.push(...random);
+	if (all.length === 0) return all;
+	all.sort((a, b) => a.start - b.start);
+	const merged: Secret[] = [];
+	for (const secret of all) {
+		const before = merged.at(-1);
+		if (!before || secret.start >= before.end) merged.push(secret);
+		else if (secret.end > before.end) merged[merged.length - 1] = {...before, end: secret.end};
+	}
+	return text.includes('[redacted:') ? merged.flatMap((secret) => aroundMarks(text, secret)) : merged;
+}
+
+/** The parts of a find that are not marks already. */
+function aroundMarks(text: string, {kind, start, end}: Secret): Secret[] {
+	const from = Math.max(0, start - 60);
+	const parts: Secret[] = [];
+	let at = start;
+	for (const mark of text.slice(from, end + 60).matchAll(MARK)) {
+		const place = from + mark.index;
+		if (place >= end) break;
+		if (place > at) parts.push({kind, start: at, end: place});
+		at = Math.max(at, place + mark[0].length);
+	}
+	if (at < end) parts.push({kind, start: at, end});
+	return parts;
+}
+
+const STRETCH = new Uint8Array(65_536);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.') STRETCH[c.charCodeAt(0)] = 1;
+
+/** Every stretch of characters that keys are made of, long enough to be one. */
+function eachStretch(text: string, known: Secret[], random: Secret[]): void {
+	const n = text.length;
+	let from = 0;
+	for (let last = SHORTEST - 1; last < n; last = from + SHORTEST - 1) {
+		let at = last;
+		while (at >= from && STRETCH[text.charCodeAt(at)] === 1) at--;
+		if (at >= from) {
+			// Nothing that long ends before `last`, nor holds this character.
+			from = at + 1;
+			continue;
+		}
+		let to = last + 1;
+		while (to < n && STRETCH[text.charCodeAt(to)] === 1) to++;
+		const end = tokensIn(text, from, to, known) || findRandom(text, from, to, random);
+		from = Math.max(to + 1, end);
+	}
+}

@@ -1,0 +1,7 @@
+export type {ToolEvent} from './around-tool.ts';
+export {isSyncing, syncInBackground} from './background-sync.ts';
+export {footerLine} from './footer-line.ts';
+export {closeStamp, liveStamps, openStamp, stampOf, sweepStamps, validSession} from './live-sessions.ts';
+export {readLog, writeLog} from './log.ts';
+export {type About, asDigest, type Memory, openMemory} from './memory.ts';
+export {syncAtEnd, syncAtStart} from './occasion.ts';

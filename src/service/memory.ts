@@ -1,0 +1,224 @@
+/**
+ * What a door may ask of the memory, in one place: the mod's worker, the shell hooks and the command line speak through it.
+ *
+ * It opens the index when it is first needed and again when somebody has committed since; it knows which sessions run; it
+ * claims in the ledger what it is about to say, so that no other door says it too. '' is silence. Functions may throw what
+ * the file system throws: each door has its own guard and its own log line.
+ */
+import fs from 'node:fs';
+import {type Index, openIndex, projectKeys} from '../index/index.ts';
+import type {Env, Places} from '../lib/index.ts';
+import {
+	CLOSE,
+	changedIn,
+	digest,
+	dirtyIn,
+	notes,
+	OPEN,
+	openLedger,
+	PACKET_BUDGET,
+	packet,
+	type Recall,
+	type RecallInput,
+	readConfig,
+	recall,
+	type Said,
+	type SaidKind,
+} from '../recall/index.ts';
+import {readSession} from '../sources/commandcode/index.ts';
+import {neutralise} from '../text/index.ts';
+import {ancestorsOf, transcriptOf} from './ancestors.ts';
+import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
+import {footerLine} from './footer-line.ts';
+import {liveStamps, validSession} from './live-sessions.ts';
+
+/** Who asks: a session ('' when there is none), and where it works. */
+export interface About {
+	readonly session: string;
+	/** Absolute. */
+	readonly cwd: string;
+}
+
+export interface Surroundings {
+	readonly env: Env;
+	readonly places: Places;
+	/** Unix ms. */
+	readonly now: () => number;
+	readonly door: 'mod' | 'hook' | 'cli';
+}
+
+export interface Memory {
+	/** Opens what a question will need and asks one, so that the first real one is fast. */
+	warm(about: About): void;
+	/** What memory would say to a question; nothing is claimed. */
+	recall(about: About, question: string): Recall;
+	/** Claims a recall for a turn. @returns false when this turn was told before, or the ledger does not work. */
+	said(about: About, turn: string, recalled: Recall): boolean;
+	/** The digest, if this session was never given it. */
+	digest(about: About): string;
+	/** What a compaction may have lost, once. @param compaction id of its entry. @param bytes its budget. */
+	packet(about: About, compaction: string, bytes?: number): string;
+	before(about: About, event: ToolEvent): string;
+	after(about: About, event: ToolEvent): string;
+	footer(about: About, off: boolean): string;
+	/** Everything a session was told, oldest first. */
+	told(about: About): readonly Said[];
+	close(): void;
+}
+
+/** Git may take this long to tell what changed; then nothing is said about it. Milliseconds: a question, a digest. */
+const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120]} as const;
+/** Words of the kind that people ask with. */
+const WARM_UP = 'which approach was chosen for the retry budget of the importer, and why';
+
+export function openMemory({env, places, now, door}: Surroundings): Memory {
+	const ledger = openLedger(places.said, now);
+	const [questionGit, digestGit] = GIT_MS[door];
+	let index: Index | undefined;
+	let seen = 0;
+
+	/** The index as it is on disk now; undefined when there is none. */
+	const opened = (): Index | undefined => {
+		const at = fs.statSync(places.index, {throwIfNoEntry: false})?.mtimeMs;
+		if (index && at === seen) return index;
+		index?.close();
+		index = at === undefined ? undefined : openIndex(places.index);
+		seen = at ?? 0;
+		return index;
+	};
+	const isOff = () => readConfig(places.config, env).recall === 'off';
+
+	/** Never quoted: where this session came from, and sessions in the middle of a turn, whose last word is still to come. */
+	const unquoted = (session: string): readonly string[] => {
+		const running = liveStamps(places.live).filter((stamp) => stamp.busy && stamp.session !== session);
+		return [
+			...(validSession(session) ? ancestorsOf(places.projects, session) : []),
+			...running.map((stamp) => stamp.session),
+		];
+	};
+
+	const inputFor = (open: Index, {session, cwd}: About, question: string): RecallInput => {
+		const projects = projectKeys(open, cwd);
+		return {
+			question,
+			projects,
+			session,
+			live: unquoted(session),
+			now: now(),
+			ledger,
+			door,
+			config: readConfig(places.config, env),
+			notes: notes(places.notes, projects),
+			changed: changedIn(cwd, {timeoutMs: questionGit}),
+		};
+	};
+
+	/** Says it, unless this session was told it already, by whatever door. */
+	const claim = (
+		session: string,
+		kind: SaidKind,
+		key: string,
+		{block, why, sources}: Pick<ToolLine, 'block' | 'why' | 'sources'>,
+	): string => {
+		if (block === '') return '';
+		return ledger.claim(session, kind, key, {block, why, sources, door})?.mine === true ? block : '';
+	};
+
+	const aroundTool = (
+		{session, cwd}: About,
+		look: (open: Index, around: Parameters<typeof afterTool>[2]) => ToolLine | undefined,
+	): string => {
+		const config = readConfig(places.config, env);
+		const open = config.recall === 'off' ? undefined : opened();
+		if (!open || session === '') return '';
+		const line = look(open, {
+			projects: projectKeys(open, cwd),
+			cwd,
+			session,
+			live: unquoted(session),
+			recent: ledger.recent(session),
+			elsewhere: config.scope === 'all',
+		});
+		return line ? claim(session, line.kind, line.key, line) : '';
+	};
+
+	return {
+		warm(about) {
+			const open = opened();
+			if (!open) return;
+			// One question that finds nothing much, and one that is sure to: quoting is code too.
+			const [newest] = open.sessions();
+			for (const question of [WARM_UP, newest?.title ?? '']) {
+				recall(open, {...inputFor(open, {session: '', cwd: newest?.cwd ?? about.cwd}, question), ledger: undefined});
+			}
+		},
+		recall(about, question) {
+			const open = opened();
+			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], ms: 0};
+			return recall(open, inputFor(open, about, question));
+		},
+		said({session}, turn, {block, why, sources}) {
+			return claim(session, 'recall', turn, {block, why, sources: sources.map(({key}) => key)}) !== '';
+		},
+		digest({session, cwd}) {
+			const open = opened();
+			if (!open || session === '' || ledger.read(session).some(({kind}) => kind === 'digest')) return '';
+			const projects = projectKeys(open, cwd);
+			const found = digest(open, {
+				projects,
+				cwd,
+				session,
+				live: unquoted(session),
+				dirty: dirtyIn(cwd, {timeoutMs: digestGit}),
+				notes: notes(places.notes, projects),
+				config: readConfig(places.config, env),
+			});
+			return claim(session, 'digest', 'start', found);
+		},
+		packet({session}, compaction, bytes = PACKET_BUDGET) {
+			if (session === '' || isOff()) return '';
+			// Noted whether or not there is something to give back: what was said before it may be said again.
+			if (ledger.read(session).some(({kind, key}) => kind === 'packet' && key === compaction)) return '';
+			ledger.compacted(session, compaction);
+			const file = transcriptOf(places.projects, session);
+			if (!file) return '';
+			const {turns, head} = readSession(file);
+			const block = packet(turns, head.abandoned, bytes);
+			return claim(session, 'packet', compaction, {block, why: 'the context was compacted', sources: []});
+		},
+		before: (about, event) =>
+			aroundTool(about, (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
+		after: (about, event) =>
+			aroundTool(about, (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
+		footer({session}, off) {
+			const told = ledger.read(session);
+			return footerLine({
+				index: opened(),
+				places,
+				told,
+				session,
+				off: off || isOff(),
+				now: now(),
+				timeZone: env['TZ'],
+			});
+		},
+		told: ({session}) => ledger.read(session),
+		close() {
+			index?.close();
+			index = undefined;
+		},
+	};
+
+	function isSaid(session: string, kind: SaidKind): (key: string) => boolean {
+		return (key) => ledger.find(session, kind, key) !== undefined;
+	}
+}
+
+/**
+ * The digest as the mod puts it beside a question: in a frame of its own name, so that what answers the question is the one
+ * `<deja-recall>` there.
+ */
+export function asDigest(block: string): string {
+	if (!block.startsWith(OPEN) || !block.endsWith(CLOSE)) return block;
+	return `<deja-digest>${neutralise(block.slice(OPEN.length, -CLOSE.length))}</deja-digest>`;
+}

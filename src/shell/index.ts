@@ -1,0 +1,2 @@
+export {commandOf, isOwnCommand} from './command.ts';
+export {mainProgram, programsOf} from './programs.ts';

@@ -1,0 +1,159 @@
+/**
+ * Lines → entries, for one file: which format it is, what could not be read, which entries are there twice.
+ *
+ * Bytes are taken from an open file, from a line's start on, so that a file that grew can be read on from where its last
+ * turn began.
+ */
+
+import {type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
+import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {type Entry, entryOf, type Reading} from './entry.ts';
+import {flatEntryOf, isFlat} from './flat.ts';
+import {endsOf} from './tool-run.ts';
+import {trimmed} from './trim.ts';
+
+export interface Header {
+	readonly id?: string;
+	/** Unix ms, 0 when it has none. */
+	readonly time: number;
+	readonly cwd?: string;
+	/** Path of the transcript that this one was cloned from. */
+	readonly parentSession?: string;
+	/** The header is a copy that a fork made: its id and time are the parent's. */
+	readonly copied: boolean;
+}
+
+export interface Skipped {
+	readonly line: number;
+	readonly why: string;
+}
+
+export interface Scan {
+	/** `none`: not one record was met that says. */
+	format: 'v1' | 'v2' | 'v3' | 'none';
+	/** The file is of a format that this build does not know; nothing more was read. */
+	newer: number | undefined;
+	header: Header | undefined;
+	/** Number of its line, 0 without one. */
+	headerLine: number;
+	readonly entries: Entry[];
+	/** Byte offset and number of each entry's line. */
+	readonly starts: number[];
+	readonly lines: number[];
+	/** Indices of entries whose record has lost its end. */
+	readonly torn: Set<number>;
+	/** Index of an entry that is the same as an earlier one → that one. */
+	readonly twice: Map<number, number>;
+	readonly skipped: Skipped[];
+	/** Behind the last byte that was understood: a torn tail waits. */
+	end: number;
+	readonly reading: Reading;
+}
+
+/** What became of a run stands at the ends of its result, within so many bytes. */
+const leanEnds = {head: 1_024, tail: 1_024};
+
+/** The newest format that this build reads. */
+export const newestFormat = 3;
+
+/**
+ * @param fd an open transcript.
+ * @param from a line's start, and `number` its number; `format` when it is known from an earlier read; `lean`
+ * to leave out what was answered and shown.
+ * @throws what reading throws.
+ */
+export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 'none', lean = false): Scan {
+	const found: Scan = {
+		format,
+		newer: undefined,
+		header: undefined,
+		headerLine: 0,
+		entries: [],
+		starts: [],
+		lines: [],
+		torn: new Set(),
+		twice: new Map(),
+		skipped: [],
+		end: from,
+		reading: {runs: new Map(), tasks: new Map(), newest: [], migrated: false, lost: false, lean},
+	};
+	const seen = new Map<string, number>();
+	const decode = (buffer: Buffer, start: number, stop: number): string =>
+		trimmed(buffer, start, stop, (id) => (lean ? leanEnds : endsOf(found.reading.runs.get(id)?.name)));
+	for (const line of readLines(fd, {from, number, decode})) {
+		const {records, damage, torn} = parseLine(line.text);
+		// The client may still be writing it: what is not whole waits. What is counts, with or without its LF.
+		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
+		let why = waits ? undefined : damage;
+		for (const record of records) {
+			if (waits && record === torn) break;
+			// What a half header says may be half a path or half an id.
+			const reason = record === torn && record['type'] === 'session' ? damage : take(found, record, line.text, seen);
+			if (found.newer !== undefined) return found;
+			if (found.header && found.headerLine === 0) found.headerLine = line.number;
+			if (typeof reason === 'string') why ??= reason;
+			else if (reason) {
+				if (record === torn) found.torn.add(found.entries.length);
+				found.entries.push(reason);
+				found.starts.push(line.start);
+				found.lines.push(line.number);
+			}
+		}
+		if (why !== undefined) found.skipped.push({line: line.number, why});
+		if (!waits) found.end = line.end;
+	}
+	return found;
+}
+
+/** @returns the entry, a reason why there is none, or undefined for a header. */
+function take(found: Scan, record: Json, text: string, seen: Map<string, number>): Entry | string | undefined {
+	const {entries, reading} = found;
+	if (record['type'] === 'session') return takeHeader(found, record);
+	if (isFlat(record)) {
+		if (found.format === 'v3') return 'a line of an older format';
+		if (found.format === 'none') found.format = versionOf(record);
+		reading.migrated = true;
+		return flatEntryOf(record, entries.length, entries.at(-1)?.id ?? null, reading);
+	}
+	if (found.format === 'v1' || found.format === 'v2') return 'a line of a newer format';
+	const id = textOf(record['id']);
+	// Before its content is looked at: a result belongs to the first copy of its call.
+	const earlier = id === undefined ? undefined : seen.get(id);
+	if (earlier !== undefined && isCopyOf(entries[earlier]!, record, text)) {
+		found.twice.set(entries.length, earlier);
+		return {...entries[earlier]!, body: {kind: 'silent'}};
+	}
+	const entry = entryOf(record, reading, text);
+	if (typeof entry === 'string') return entry;
+	if (found.format === 'none') found.format = 'v3';
+	if (entry.bare) reading.migrated = true;
+	seen.set(entry.id, entries.length);
+	return entry;
+}
+
+function takeHeader(found: Scan, record: Json): string | undefined {
+	if (found.header || found.format === 'v1' || found.format === 'v2') return 'a second header';
+	const version = record['version'];
+	if (typeof version === 'number' && version > newestFormat) found.newer = version;
+	found.format = 'v3';
+	const [id, cwd, parentSession] = [record['id'], record['cwd'], record['parentSession']].map(textOf);
+	found.header = {
+		...(id === undefined ? {} : {id}),
+		time: stampOf(record['timestamp']),
+		...(cwd === undefined ? {} : {cwd}),
+		...(parentSession === undefined ? {} : {parentSession}),
+		copied: record['sessionId'] !== undefined,
+	};
+	return undefined;
+}
+
+function versionOf(record: Json): 'v1' | 'v2' {
+	return (record['metadata'] as Json | undefined)?.['version'] === 2 ? 'v2' : 'v1';
+}
+
+/** Two records with one id are the same when their parents and message ids are; without those, when their lines are. */
+function isCopyOf(entry: Entry, record: Json, text: string): boolean {
+	if (entry.line !== undefined) return entry.line === shortHash(text);
+	const messageId = (record['message'] as {meta?: {messageId?: unknown}} | null | undefined)?.meta?.messageId;
+	return messageId === entry.messageId && (record['parentId'] ?? null) === (entry.parentId ?? null);
+}

@@ -1,0 +1,18 @@
+export {type Audit, audit, auditJson} from './audit.ts';
+export {auditText} from './audit-text.ts';
+export {sharesOf} from './bill.ts';
+export {footerCosts} from './costs.ts';
+export {reportCsv} from './csv.ts';
+export {usagesFrom} from './from-transcripts.ts';
+export {usageHtml} from './html.ts';
+export {reportJson} from './json.ts';
+export {dollars} from './money.ts';
+export {unpricedModels} from './notes.ts';
+export {byOwnership} from './own.ts';
+export {readOwnPrices} from './own-prices.ts';
+export {localDays, type Period, periodFrom, timeZoneOf} from './period.ts';
+export {nanoOf, type Pricer, pricer, usdOf} from './price.ts';
+export {prices} from './prices.ts';
+export {type Look, overviewText, periodName, reportText} from './report.ts';
+export {type Asked, type Grouping, groupings, type Sum, sums} from './sum.ts';
+export {nanoTotal} from './tally.ts';

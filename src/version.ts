@@ -1,4 +1,0 @@
-/** The package's version, taken from package.json when the program is bundled. */
-import pkg from '../package.json' with {type: 'json'};
-
-export const version: string = pkg.version;

@@ -1,0 +1,238 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {startEngine} from '../../src/client/engine.ts';
+import type {Link} from '../../src/client/worker-link.ts';
+import {placesFrom} from '../../src/lib/paths.ts';
+import {readStamp} from '../../src/service/live-sessions.ts';
+
+const shapes = fileURLToPath(new URL('../../fixtures/cases/78-mod-transformcontext-shapes/messages', import.meta.url));
+const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
+const state = {sessionId: ID};
+
+let dir: string;
+beforeEach(() => {
+	dir = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-engine-'));
+});
+afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
+
+type Ask = [op: string, input: Record<string, unknown>, limitMs: number];
+
+/** An engine over a worker that answers from `answers`; `asked` and `told` are what it was sent. */
+function engine(answers: Record<string, (input: Record<string, unknown>) => unknown> = {}, env = {}) {
+	const asked: Ask[] = [];
+	const told: [string, unknown][] = [];
+	let warm = false;
+	const late: ((value: unknown) => void)[] = [];
+	const link: Link = {
+		ask: async (op, input, limitMs, _signal, onLate) => {
+			asked.push([op, input as Record<string, unknown>, limitMs]);
+			if (onLate && op === 'due') late.push(onLate);
+			warm = true;
+			return answers[op]?.(input as Record<string, unknown>);
+		},
+		tell: (op, input) => void told.push([op, input]),
+		get warm() {
+			return warm;
+		},
+		dead: false,
+		close: () => undefined,
+	};
+	const places = placesFrom({}, dir);
+	const status: (string | null)[] = [];
+	const ui = {setStatus: (text: string | null) => status.push(text), capabilities: {status: true}};
+	const self = startEngine({cwd: '/acme/shop', ui}, {env, places, now: () => 5, link});
+	return {self, asked, told, late, status, places, ops: () => asked.map(([op]) => op)};
+}
+
+const deepFreeze = <T>(value: T): T => {
+	if (typeof value === 'object' && value !== null)
+		for (const part of Object.values(Object.freeze(value))) deepFreeze(part);
+	return value;
+};
+const shape = (name: string): unknown[] =>
+	deepFreeze(JSON.parse(fs.readFileSync(path.join(shapes, `${name}.json`), 'utf8')));
+const said = (text: string, messageId: string, source = 'user') => ({
+	role: 'user',
+	content: [{type: 'text', text}],
+	meta: {source, messageId},
+});
+const call = {role: 'assistant', content: [{type: 'tool_use', id: 't1', name: 'grep', input: {}}]};
+const result = {role: 'user', content: [{type: 'tool_result', tool_use_id: 't1', content: []}], meta: {source: 'tool'}};
+
+const siskin = {
+	question: ({question}: Record<string, unknown>) => ({block: String(question).includes('siskin') ? '<B>' : ''}),
+};
+
+test.each([
+	['string-content', 0, ['what is the siskin limit']],
+	['tool-only-last', 0, ['what is the siskin limit']],
+	['mixed-tool-and-text', 0, ['first']],
+])('%s: the block goes in front of the person’s message', async (name, at, words) => {
+	const {self} = engine(siskin);
+	const messages = shape(name);
+	const sent = (await self.transformContext({messages, state})) as {role: string; content: {text: string}[]}[];
+	expect(sent.map((message) => message.role)).toEqual((messages as {role: string}[]).map((message) => message.role));
+	expect(sent[at]!.content.map((block) => block.text)).toEqual(['<B>', ...words]);
+	expect(sent.filter((_, index) => index !== at)).toEqual(messages.filter((_, index) => index !== at));
+});
+
+test.each(['empty', 'no-user', 'image-only', 'summary-first'])('%s: the same array', async (name) => {
+	const {self} = engine(siskin);
+	const messages = shape(name);
+	expect(await self.transformContext({messages, state})).toBe(messages);
+});
+
+test('every model call of a turn carries the same bytes at the same message, and asks once', async () => {
+	let serial = 0;
+	const {self, ops, told} = engine({question: () => ({block: `<B${++serial}>`})});
+	const first = [said('what is the siskin limit', 'q1')];
+	const second = [...first, call, result];
+	const third = [...second, call, result];
+	for (const messages of [first, second, third]) {
+		const sent = (await self.transformContext({
+			messages: deepFreeze([...messages]),
+			state,
+		})) as (typeof first)[number][];
+		expect(sent[0]!.content.map((block) => block.text)).toEqual(['<B1>', 'what is the siskin limit']);
+		expect(sent.slice(1)).toEqual(messages.slice(1));
+	}
+	expect(ops()).toEqual(['question', 'due', 'footer']);
+	expect(told.map(([op]) => op)).toEqual(['said']);
+});
+
+test('the next turn is decided anew; the earlier block stays where it was', async () => {
+	const {self} = engine(siskin);
+	const first = [said('what is the siskin limit', 'q1')];
+	await self.transformContext({messages: first, state});
+	const second = [...first, call, result, said('thanks, and the linnet?', 'q2')];
+	const sent = (await self.transformContext({messages: second, state})) as {content: unknown[]}[];
+	expect(sent.map((message) => message.content.length)).toEqual([2, 1, 1, 1]);
+});
+
+test('a turn that was decided silent stays silent, also when the answer comes later', async () => {
+	let block = '';
+	const {self} = engine({question: () => ({block})});
+	const messages = [said('what is the siskin limit', 'q1')];
+	expect(await self.transformContext({messages, state})).toBe(messages);
+	block = '<B>';
+	expect(await self.transformContext({messages: [...messages, call, result], state})).toHaveLength(3);
+	expect(((await self.transformContext({messages, state})) as typeof messages)[0]!.content).toHaveLength(1);
+});
+
+test('its clock: long for a cold thread, short for a warm one, and the person’s own', async () => {
+	const {self, asked} = engine({...siskin, footer: () => 'deja'});
+	// A footer is no question: the way to an answer has not been gone yet.
+	self.sessionStart({sessionId: state.sessionId});
+	await self.transformContext({messages: [said('one siskin', 'q1')], state});
+	await self.transformContext({messages: [said('two siskins', 'q2')], state});
+	const limits = asked.filter(([op]) => op === 'question').map(([, , limit]) => limit);
+	expect(limits).toEqual([250, 50]);
+	const own = engine(siskin, {DEJA_PATIENCE_MS: '900'});
+	await own.self.transformContext({messages: [said('one siskin', 'q1')], state});
+	expect(own.asked[0]![2]).toBe(900);
+});
+
+test('the digest comes first; one that was too late goes out with the next turn', async () => {
+	const {self, late, asked} = engine({...siskin, due: () => ['<D>']});
+	const texts = async (messages: unknown[]) =>
+		((await self.transformContext({messages, state})) as {content: {text: string}[]}[])
+			.at(-1)!
+			.content.map((block) => block.text);
+	expect(await texts([said('siskin', 'q1')])).toEqual(['<D>', '<B>', 'siskin']);
+	expect(await texts([said('siskin', 'q2')])).toEqual(['<B>', 'siskin']);
+	late.at(-1)!(['<L>']);
+	expect(await texts([said('siskin', 'q3')])).toEqual(['<L>', '<B>', 'siskin']);
+	expect(asked.filter(([op]) => op === 'due').map(([, input]) => input['first'])).toEqual([true]);
+});
+
+test('a compaction is told once, with its packet at the person’s words or at the summary', async () => {
+	const {self, asked} = engine({due: ({compaction}) => (compaction === '' ? [] : [`<P ${compaction}>`])});
+	const summary = {
+		role: 'user',
+		content: [{type: 'text', text: 'Summary'}],
+		meta: {isSummary: true, summaryEntryId: 'e1'},
+	};
+	const texts = async (messages: unknown[]) =>
+		((await self.transformContext({messages, state})) as {content: {text?: string}[]}[]).map((message) =>
+			message.content.map((block) => block.text),
+		);
+	expect(await texts([summary, call, result])).toEqual([['<P e1>', 'Summary'], [undefined], [undefined]]);
+	expect(await texts([summary, call, result, said('go on with it', 'q2')])).toEqual([
+		['<P e1>', 'Summary'],
+		[undefined],
+		[undefined],
+		['go on with it'],
+	]);
+	expect(asked.filter(([op]) => op === 'due').map(([, input]) => input['compaction'])).toEqual(['e1', '']);
+	const again = {...summary, meta: {isSummary: true, summaryEntryId: 'e2'}};
+	expect(await texts([again, said('go on with it', 'q2')])).toEqual([['Summary'], ['<P e2>', 'go on with it']]);
+});
+
+test('a failure inside is silence and a line in the log', async () => {
+	const {self, places} = engine({
+		question: () => {
+			throw new Error('no luck');
+		},
+	});
+	const messages = [said('siskin', 'q1')];
+	expect(await self.transformContext({messages, state})).toBe(messages);
+	expect(fs.readFileSync(places.log, 'utf8')).toContain('no luck');
+});
+
+test('the stamp opens with the session, moves with it, and closes synchronously', () => {
+	const {self, places, status, told} = engine();
+	self.sessionStart({sessionId: ID, source: 'startup'});
+	expect(readStamp(places.live, ID)).toMatchObject({pid: process.pid, cwd: '/acme/shop', mod: true});
+	self.sessionStart({sessionId: 'second', source: 'resume'});
+	expect(fs.readdirSync(places.live)).toEqual(['second']);
+	self.sessionEnd({reason: 'shutdown'});
+	expect(fs.readdirSync(places.live)).toEqual([]);
+	expect(status.at(-1)).toBeNull();
+	expect(told.map(([op]) => op)).toEqual(['begin', 'begin', 'end']);
+	self.sessionStart({sessionId: '../../x'});
+	expect(fs.readdirSync(places.live)).toEqual([]);
+});
+
+test('tools: a line behind the result, only for tools memory knows, only with an answer', async () => {
+	const {self, asked} = engine({
+		before: ({tool}) => (tool === 'read_file' ? 'decided: keep it' : ''),
+		after: ({result: text}) => (String(text).startsWith('Exit code: 3') ? 'was fixed by: npm ci' : undefined),
+	});
+	const event = (toolName: string, more: object = {}) => ({
+		toolCallId: 'c1',
+		toolName,
+		input: {file_path: 'a'},
+		state,
+		...more,
+	});
+	expect(await self.beforeTool(event('read_file'))).toEqual({additionalContext: 'decided: keep it'});
+	expect(await self.beforeTool(event('shell_command'))).toBeUndefined();
+	expect(await self.beforeTool(event('grep'))).toBeUndefined();
+	const failed = [{type: 'text', text: 'Exit code: 3\nno such module'}];
+	expect(await self.afterTool(event('shell_command', {result: failed}))).toEqual({
+		additionalContext: 'was fixed by: npm ci',
+	});
+	expect(await self.afterTool(event('shell_command', {result: 'fine'}))).toBeUndefined();
+	expect(asked.map(([op, input]) => [op, input['tool']])).toEqual([
+		['before', 'read_file'],
+		['before', 'shell_command'],
+		['after', 'shell_command'],
+		['after', 'shell_command'],
+	]);
+});
+
+test('/deja off and on hold for the session; everything else is asked', async () => {
+	const {self} = engine({...siskin, command: ({words}) => `about ${words}`});
+	expect(await self.command('')).toContain('no session');
+	self.sessionStart({sessionId: ID});
+	expect(await self.command(' why ')).toBe('about why');
+	expect(await self.command('off')).toContain('silent');
+	const messages = [said('siskin', 'q1')];
+	expect(await self.transformContext({messages, state})).toBe(messages);
+	expect(await self.beforeTool({toolName: 'read_file', state})).toBeUndefined();
+	expect(await self.command('on')).toContain('awake');
+	expect(await self.transformContext({messages: [said('siskin', 'q2')], state})).not.toBe(messages);
+});

@@ -1,0 +1,154 @@
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {diskProbe, type Probe, projectOf, rememberingProbe} from '../../src/project/project.ts';
+import {foldProjects, keysOfProject, sameProject} from '../../src/project/project-family.ts';
+import {mayBeSlugOf, slugify} from '../../src/project/slug.ts';
+import {caseStore, readAll, tempDir} from '../sources/commandcode/store.ts';
+
+/** A disk where nothing exists. */
+const nowhere: Probe = {real: () => undefined, git: () => undefined, read: () => undefined, home: '/home/me'};
+const key = (cwd: string | undefined, probe = nowhere): string => projectOf(cwd, 'slug', probe).key;
+
+describe('one project', () => {
+	test('spellings of one directory', () => {
+		expect(key('/work/a/')).toBe('/work/a');
+		expect(key('/work//b/../a')).toBe('/work/a');
+		expect(key(undefined)).toBe('slug:slug');
+		expect(key('/')).toBe('/');
+		expect(projectOf('/work/my-app', 's', nowhere)).toEqual({key: '/work/my-app', label: 'work/my-app'});
+	});
+
+	test('26: Windows and UNC', () => {
+		const projects = readAll(caseStore('26-windows-cwd')).map((read) => read.head.project);
+		expect(projects.map((project) => project.key)).toEqual([
+			'c:/users/ann/proj',
+			'c:/users/ann/proj',
+			'//server/share/p',
+		]);
+		expect(projects.map((project) => project.label)).toEqual(['Ann/proj', 'Ann/proj', 'share/p']);
+		expect(projectOf('C:\\proj', 's', nowhere).label).toBe('proj');
+	});
+
+	test('25: what shares a folder name is not one project', () => {
+		expect(readAll(caseStore('25-slug-collision')).map((read) => read.head.project.key)).toEqual([
+			'/home/u/研究',
+			'/home/u/한국어 프로젝트',
+			'/研究',
+			'/work/my-app',
+			'/work/my/app',
+			'/Work/My App',
+		]);
+		expect(readAll(caseStore('25-slug-collision')).every((read) => read.head.alsoProject === undefined)).toBe(true);
+	});
+
+	test('links, repositories, worktrees, submodules, directories that are gone', () => {
+		const dir = realpathSync(tempDir());
+		const git = (cwd: string, ...args: string[]): void =>
+			void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {cwd, stdio: 'ignore'});
+		const repo = path.join(dir, 'repo');
+		mkdirSync(path.join(repo, 'packages/core'), {recursive: true});
+		git(repo, 'init', '-q');
+		writeFileSync(path.join(repo, 'a'), 'a');
+		git(repo, 'add', '.');
+		git(repo, 'commit', '-qm', 'a');
+		git(repo, 'worktree', 'add', '-q', path.join(dir, 'tree'), '-b', 'side');
+		symlinkSync(repo, path.join(dir, 'link'));
+		mkdirSync(path.join(repo, 'vendor/lib'), {recursive: true});
+		writeFileSync(path.join(repo, 'vendor/lib/.git'), 'gitdir: ../../.git/modules/lib\n');
+		mkdirSync(path.join(dir, 'plain/deep'), {recursive: true});
+		for (const probe of [diskProbe, rememberingProbe()]) {
+			expect(projectOf(path.join(repo, 'packages/core'), 's', probe)).toMatchObject({key: repo, repository: true});
+			expect(key(path.join(dir, 'link'), probe)).toBe(repo);
+			expect(key(path.join(dir, 'link/packages'), probe)).toBe(repo);
+			expect(key(path.join(dir, 'tree'), probe)).toBe(repo);
+			expect(key(path.join(repo, 'gone/deep'), probe)).toBe(repo);
+			expect(key(path.join(repo, 'vendor/lib'), probe)).toBe(path.join(repo, 'vendor/lib'));
+			expect(key(path.join(dir, 'plain/deep'), probe)).toBe(path.join(dir, 'plain/deep'));
+			expect(key(path.join(dir, 'plain/gone/x'), probe)).toBe(path.join(dir, 'plain/gone/x'));
+		}
+	});
+
+	test('dotfiles in a home do not swallow what lies below', () => {
+		const probe: Probe = {...nowhere, real: (file) => file, git: (dir) => (dir === '/home/me' ? 'dir' : undefined)};
+		expect(key('/home/me/app', probe)).toBe('/home/me/app');
+		expect(key('/home/me', probe)).toBe('/home/me');
+	});
+});
+
+describe('families', () => {
+	const plain = (...keys: string[]): {key: string; label: string}[] => keys.map((each) => ({key: each, label: each}));
+
+	test('28: a subdirectory belongs to the directory above it, by whole segments', () => {
+		const projects = readAll(caseStore('28-project-name-substring')).map((read) => read.head.project);
+		expect(keysOfProject(projects[0]!, projects)).toEqual(['/w/deja', '/w/deja/packages/core']);
+		expect(keysOfProject(projects[2]!, projects)).toEqual(['/w/deja/packages/core', '/w/deja']);
+		expect(keysOfProject(projects[1]!, projects)).toEqual(['/w/deja-vu']);
+		expect(keysOfProject(projects[3]!, projects)).toEqual(['/w2/deja']);
+		expect(sameProject(projects[0]!, projects[2]!)).toBe(true);
+		expect(sameProject(projects[0]!, projects[1]!)).toBe(false);
+	});
+
+	test('wide directories take nothing in, repositories are never taken in', () => {
+		const folded = foldProjects(
+			[
+				...plain('/', '/home', '/home/me', '/home/me/a', '/home/me/work', '/home/me/work/b'),
+				{key: '/home/me/work/repo', label: '', repository: true},
+			],
+			'/home/me',
+		);
+		expect(Object.fromEntries(folded)).toEqual({
+			'/': '/',
+			'/home': '/home',
+			'/home/me': '/home/me',
+			'/home/me/a': '/home/me/a',
+			'/home/me/work': '/home/me/work',
+			'/home/me/work/b': '/home/me/work',
+			'/home/me/work/repo': '/home/me/work/repo',
+		});
+		expect(
+			foldProjects(plain('c:/users', 'c:/users/ann/p', 'c:/', '//s/share', '//s/share/p')).get('c:/users/ann/p'),
+		).toBe('c:/users/ann/p');
+	});
+
+	test('81: a session filed under the name of a directory is found from there', () => {
+		const heads = readAll(caseStore('81-migrated-header-names-wrong-cwd')).map((read) => read.head);
+		const projects = heads.flatMap((head) => [head.project, ...(head.alsoProject ? [head.alsoProject] : [])]);
+		expect(keysOfProject(heads[1]!.project, projects)).toEqual(['/workspace/flat/demo', 'slug:workspace-flat-demo']);
+		expect(keysOfProject(heads[0]!.project, projects)).toEqual(['/tmp/elsewhere']);
+	});
+});
+
+describe('the name of a folder', () => {
+	test.each([
+		['/tmp/acme/proj', 'tmp-acme-proj'],
+		['/', 'root'],
+		['/日本語', 'root'],
+		['/home/me/My Project', 'home-me-my-project'],
+		['/home/me/my.project', 'home-me-my-project'],
+		['/home/me/MyProject', 'home-me-my-project'],
+		['/home/me/myProjectXYZ2', 'home-me-my-project-xyz-2'],
+		['/home/me/HTMLParser', 'home-me-html-parser'],
+		['/home/me/日本語', 'home-me'],
+		['/home/me/Ünïcödé', 'home-me-uenicoede'],
+		['/home/me/a & b', 'home-me-a-and-b'],
+		['/home/me/🦄 unicorn', 'home-me-unicorn-unicorn'],
+		['/home/me/v1.2.3', 'home-me-v1-2-3'],
+		["/home/me/foo's", 'home-me-foos'],
+		['/home/me/don’t', 'home-me-don-t'],
+		['/home/me/C++', 'home-me-c'],
+		['C:\\Users\\Me\\proj', 'c-users-me-proj'],
+		['\\\\server\\share\\x', 'server-share-x'],
+	])('%s → %s', (cwd, slug) => {
+		expect(slugify(cwd)).toBe(slug);
+		expect(mayBeSlugOf(slug, cwd)).toBe(true);
+	});
+
+	test('other alphabets are compared loosely, a wrong name is still wrong', () => {
+		expect(mayBeSlugOf('home-me-proekt', '/home/me/проект')).toBe(true);
+		expect(mayBeSlugOf('srv-proekt', '/home/me/проект')).toBe(false);
+		expect(mayBeSlugOf('workspace-flat-demo', '/tmp/elsewhere')).toBe(false);
+		expect(mayBeSlugOf('-tmp-proj', '/tmp/proj')).toBe(true);
+	});
+});
