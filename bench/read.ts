@@ -12,7 +12,6 @@ import type {SessionRead} from '../src/model/session.ts';
 import type {TranscriptFile} from '../src/model/source.ts';
 import {rememberingProbe} from '../src/project/project.ts';
 import {listTranscripts} from '../src/sources/commandcode/discover.ts';
-import {readCalls} from '../src/sources/commandcode/read-calls.ts';
 import {readSession} from '../src/sources/commandcode/session.ts';
 
 const given = process.argv[2];
@@ -60,7 +59,7 @@ function count({turns, empty}: SessionRead): void {
 
 /** Files that are read in one go before it is the other's turn: so that neither pays for the other's garbage. */
 const block = 200;
-const spent = {parse: 0, read: 0, calls: 0};
+const spent = {parse: 0, read: 0, lean: 0};
 let memory = 0;
 for (let round = 0; round < rounds; round++) {
 	for (let from = 0; from < files.length; from += block) {
@@ -75,8 +74,8 @@ for (let round = 0; round < rounds; round++) {
 			if (round === 0) count(read!);
 		}
 		memory = Math.max(memory, process.memoryUsage.rss());
-		spent.calls += cost(() => {
-			for (const file of part) for (const _ of readCalls(file));
+		spent.lean += cost(() => {
+			for (const file of part) readSession(file, undefined, {probe, lean: true});
 		});
 	}
 }
@@ -96,9 +95,9 @@ process.stdout.write(
 		rounds,
 		parseSeconds: round(spent.parse / rounds),
 		readSeconds: round(spent.read / rounds),
-		callsSeconds: round(spent.calls / rounds),
+		leanSeconds: round(spent.lean / rounds),
 		ratio: round(spent.read / spent.parse),
-		callsRatio: round(spent.calls / spent.parse),
+		leanRatio: round(spent.lean / spent.parse),
 		megabytesOfMemory: round(memory / 1e6),
 		totals,
 	})}\n`,

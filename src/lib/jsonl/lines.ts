@@ -1,6 +1,6 @@
 /**
  * Bytes → lines. Split at LF only (U+2028 and friends are ordinary letters), with byte offsets, in bounded memory: a file is
- * read in pieces, and a line that is too long to be held is handed over shortened (see giant.ts).
+ * read in pieces, and a line that is too long to be held is handed over shortened (see long-line.ts).
  *
  * The last piece of a file that has no LF yet comes too, marked `ended: false`: whether it counts is the caller's question.
  */
@@ -23,8 +23,6 @@ export interface LineOptions {
 	readonly from?: number;
 	/** The first line's number. */
 	readonly number?: number;
-	/** Only lines that hold these bytes; the others are not even decoded, and `number` is not kept up. */
-	readonly marker?: string;
 	/** Bytes `start..stop` of a buffer → the line's text. Default: UTF-8, all of it. */
 	readonly decode?: (buffer: Buffer, start: number, stop: number) => string;
 	/** Lines above this many bytes are shortened while they are read. */
@@ -46,7 +44,6 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 	let buffer = spare ?? Buffer.allocUnsafe(longestHeld + piece);
 	spare = undefined;
 	if (buffer.length < longest + piece) buffer = Buffer.allocUnsafe(longest + piece);
-	const marker = options.marker === undefined ? undefined : Buffer.from(options.marker);
 	/** `buffer[0]` is this byte of the file; `length` bytes are in it; no LF before `scanned`. */
 	let base = options.from ?? 0;
 	let length = 0;
@@ -58,14 +55,6 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 			let scan = length;
 			length += read;
 			for (;;) {
-				if (marker) {
-					// Jump to the next line that has the marker; all lines before it are of no interest.
-					const found = buffer.subarray(0, length).indexOf(marker, at);
-					const before = found < 0 ? lastLf(buffer, at, length) : lastLf(buffer, at, found);
-					if (before >= at) at = before + 1;
-					if (found < 0) break;
-					scan = found;
-				}
 				const stop = buffer.indexOf(lf, Math.max(scan, at));
 				// Behind `length` stands what was read before.
 				if (stop < 0 || stop >= length) break;
@@ -80,7 +69,7 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 				scan = at;
 			}
 			if (read === 0) {
-				if (length > at && (!marker || buffer.subarray(at, length).includes(marker)))
+				if (length > at)
 					yield {text: decode(buffer, at, length), start: base + at, end: base + length, number, ended: false};
 				return;
 			}
@@ -88,9 +77,8 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 			base += at;
 			length -= at;
 			if (length <= longest) continue;
-			const long = shorten(fd, buffer, length, base, number);
-			number++;
-			if (!marker || long.text.includes(options.marker!)) yield long;
+			const long = shorten(fd, buffer, length, base, number++);
+			yield long;
 			if (!long.ended) return;
 			base = long.end;
 			length = 0;
@@ -100,7 +88,7 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 	}
 }
 
-/** Reads on from a line that has begun in `buffer[0..length)` until its LF, keeping only what giant.ts keeps. */
+/** Reads on from a line that has begun in `buffer[0..length)` until its LF, keeping only what long-line.ts keeps. */
 function shorten(fd: number, buffer: Buffer, length: number, start: number, number: number): Line {
 	const shortener = new Shortener();
 	shortener.push(buffer.subarray(0, length));
@@ -114,10 +102,4 @@ function shorten(fd: number, buffer: Buffer, length: number, start: number, numb
 		if (stop < 0 && read > 0) continue;
 		return {text: shortener.end(), start, end: at, number, ended: stop >= 0};
 	}
-}
-
-/** The last LF in `buffer[from..to)`, or -1. */
-function lastLf(buffer: Buffer, from: number, to: number): number {
-	const found = to > from ? buffer.subarray(from, to).lastIndexOf(lf) : -1;
-	return found < 0 ? -1 : from + found;
 }

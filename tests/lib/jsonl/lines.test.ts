@@ -54,17 +54,6 @@ test('lines are the same in whatever pieces they come', () => {
 	);
 });
 
-test('a marker leaves out the lines that do not have it', () => {
-	const text = Array.from({length: 20_000}, (_, n) =>
-		n % 500 === 7 ? `${n} usage` : `${n} ${'x'.repeat(n % 60)}`,
-	).join('\n');
-	expect(linesOf(text, {marker: 'usage'}).map((line) => line.text)).toEqual(
-		Array.from({length: 40}, (_, n) => `${n * 500 + 7} usage`),
-	);
-	expect(linesOf('nothing\nhere', {marker: 'usage'})).toEqual([]);
-	expect(linesOf('usage', {marker: 'usage'})).toHaveLength(1);
-});
-
 test('a long line is shortened and the next one is right', () => {
 	const long = JSON.stringify({
 		a: 1,
