@@ -69,6 +69,8 @@ export const bundle = {
 	platform: 'node',
 	format: 'esm',
 	target: 'node20.19',
+	// Words of other scripts as they are, not as escapes three times as long: the files hold such letters anyway.
+	charset: 'utf8',
 	// jsonc-parser ships UMD first, which esbuild cannot flatten: its ES module is asked for.
 	mainFields: ['module', 'main'],
 	plugins: [builtins, facades],

@@ -5,7 +5,7 @@
  * Only a handful of sessions are read for it; the rest of the ranking stays as it is.
  */
 import type {Index} from '../index/index.ts';
-import {decides, fixes} from './cues.ts';
+import {asksDecision, asksFix, decides, fixes} from './cues.ts';
 import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {type Settled, settle} from './settle.ts';
@@ -26,15 +26,11 @@ export const READ = 24;
 const SETTLED = 0.05;
 /** And a settlement of the kind that was asked for. */
 const OF_KIND = 0.1;
-const ASKS_DECISION =
-	/\b(?:decid|decision|agree|settle|chose|choos|rule|policy|plan\b|pick)|решил|решени|договор|выбра|entschied|beschl|vereinbar|décid|decid|acord|决定|決め|결정/iu;
-const ASKS_FIX =
-	/\b(?:fix|solv|resolv|cure|cause|wrong|why|repair|broke|rid of)|почин|исправ|почему|причин|repar|behob|warum|corrig|pourquoi|arregl|por ?qu|修|原因|为什么|なぜ|왜/iu;
 
 function worthOf(settled: Settled | undefined, question: string): number {
 	if (!settled || settled.thin) return 0;
 	const [quote = ''] = settled.quotes;
-	const ofKind = (ASKS_DECISION.test(question) && decides(quote)) || (ASKS_FIX.test(question) && fixes(quote));
+	const ofKind = (asksDecision(question) && decides(quote)) || (asksFix(question) && fixes(quote));
 	return SETTLED * settled.weight + (ofKind ? OF_KIND : 0);
 }
 

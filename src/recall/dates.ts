@@ -5,6 +5,7 @@
  * local days. A month or a day without a year fits every year. What cannot be read as a date is no date; the bare word
  * "may" never is one. Nothing here throws.
  */
+import {dateWords, joined, type RelativeDay} from '../languages/index.ts';
 
 /** A stretch of time, unix ms, `to` exclusive; or a recurring month or day of one (month 0..11). */
 export type NamedDate =
@@ -16,58 +17,39 @@ const DAY = 86_400_000;
 const TOLD_LATER = 14 * DAY;
 const LATER_WEIGHT = 0.6;
 
-const MONTH_NAMES: readonly string[] = [
-	'january|janvier|januar|enero|janeiro|gennaio|январ[ьяе]',
-	'february|f[ée]vrier|februar|febrero|fevereiro|febbraio|феврал[ьяе]',
-	'march|mars|m[äa]rz|marzo|març?o|март[ае]?',
-	'april|avril|abril|aprile|апрел[ьяе]',
-	'may|mai|mayo|maio|maggio|ма[йяе]',
-	'june|juin|juni|junio|junho|giugno|июн[ьяе]',
-	'july|juillet|juli|julio|julho|luglio|июл[ьяе]',
-	'august|ao[ûu]t|agosto|август[ае]?',
-	'september|septembre|septiembre|setembro|settembre|сентябр[ьяе]',
-	'october|octobre|oktober|octubre|outubro|ottobre|октябр[ьяе]',
-	'november|novembre|noviembre|novembro|ноябр[ьяе]',
-	'december|d[ée]cembre|dezember|diciembre|dezembro|dicembre|декабр[ьяе]',
-];
-const SHORT = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
-const SHORT_INDEX: Readonly<Record<string, number>> = {
-	jan: 0,
-	feb: 1,
-	mar: 2,
-	apr: 3,
-	jun: 5,
-	jul: 6,
-	aug: 7,
-	sep: 8,
-	sept: 8,
-	oct: 9,
-	nov: 10,
-	dec: 11,
-};
+const words = dateWords();
+const from = (field: 'ambiguousMonths' | 'beforeMonth' | 'beforeYear' | 'ordinals' | 'of' | 'article'): string =>
+	joined(words.map((language) => language[field]));
+
+const MONTH_NAMES = Array.from({length: 12}, (_, month) => joined(words.map(({months}) => months?.[month])));
+const SHORT_INDEX = new Map(words.flatMap(({shortMonths = {}}) => Object.entries(shortMonths)));
 const MONTH = MONTH_NAMES.map((names) => `(?:${names})`).join('|');
 const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 /** Names that are also common words or verbs need a day, a year or a preposition beside them. */
-const AMBIGUOUS = /^(?:may|mai|mars|march|ма[йяе]|mar|jan|dec)$/iu;
+const AMBIGUOUS = new RegExp(`^(?:${from('ambiguousMonths')})$`, 'iu');
 
 function monthOf(name: string): number {
-	const short = SHORT_INDEX[name.toLowerCase().replace('.', '')];
+	const short = SHORT_INDEX.get(name.toLowerCase().replace('.', ''));
 	return short ?? MONTHS.findIndex((month) => month.test(name));
 }
 
-const YEAR = '(?:,?\\s+(?:of\\s+|de\\s+)?((?:19|20)\\d\\d))?';
-const NAME = `(${MONTH}|(?:${SHORT})\\.?)`;
+const OF = `(?:(?:${from('of')})\\s+)?`;
+const ORDINAL = from('ordinals');
+const YEAR = `(?:,?\\s+${OF}((?:19|20)\\d\\d))?`;
+const NAME = `(${MONTH}|(?:${[...SHORT_INDEX.keys()].join('|')})\\.?)`;
 const EDGE = '(?<![\\p{L}\\p{N}_./-])';
 const END = '(?![\\p{L}\\p{N}_])';
-const DAY_MONTH = new RegExp(`${EDGE}(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+|de\\s+)?${NAME}${YEAR}${END}`, 'giu');
-const MONTH_DAY = new RegExp(`${EDGE}${NAME}\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?${YEAR}${END}`, 'giu');
-const MONTH_ONLY = new RegExp(
-	`(?:${EDGE}(in|during|of|since|until|by|early|late|mid|last|this|from|im|en|em|in dem|в|с)[\\s-]+)?${EDGE}${NAME}${YEAR}${END}`,
+const DAY_MONTH = new RegExp(`${EDGE}(\\d{1,2})(?:${ORDINAL}|\\.)?\\s+${OF}${NAME}${YEAR}${END}`, 'giu');
+const MONTH_DAY = new RegExp(
+	`${EDGE}${NAME}\\s+(?:(?:${from('article')})\\s+)?(\\d{1,2})(?:${ORDINAL})?${YEAR}${END}`,
 	'giu',
 );
+const MONTH_ONLY = new RegExp(`(?:${EDGE}(${from('beforeMonth')})[\\s-]+)?${EDGE}${NAME}${YEAR}${END}`, 'giu');
 const ISO = /(?<![\d-])((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])(?:[-/.](0?[1-9]|[12]\d|3[01]))?(?![\d-]|\.\d)/g;
-const BARE_YEAR =
-	/(?<![\p{L}\p{N}_-])(?:in|during|of|since|from|year|im jahr|en|в)\s+((?:19|20)\d\d)(?![\p{L}\p{N}_]|[-/.]\d)/giu;
+const BARE_YEAR = new RegExp(
+	`(?<![\\p{L}\\p{N}_-])(?:${from('beforeYear')})\\s+((?:19|20)\\d\\d)(?![\\p{L}\\p{N}_]|[-/.]\\d)`,
+	'giu',
+);
 
 const local = (year: number, month: number, day: number): number => new Date(year, month, day).getTime();
 
@@ -84,45 +66,30 @@ const monthSpan = (year: number, month: number): NamedDate => ({
 	to: local(year, month + 1, 1),
 });
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
 /** Words that count back from now: days from the start of today, `[from, to)`. */
-const RELATIVE: readonly (readonly [RegExp, number, number])[] = [
-	[/\b(?:the day before yesterday|vorgestern|avant-hier|anteayer)\b|позавчера|前天|一昨日|그저께/iu, -2, -1],
-	[
-		/\b(?<!day before )(?:yesterday|last night|gestern|hier soir|ayer|ontem|ieri)\b|(?<!поза)вчера|昨天|昨日|어제/iu,
-		-1,
-		0,
-	],
-	[/\b(?:earlier today|this morning|heute morgen)\b|сегодня|今天|今日|오늘/iu, 0, 1],
-	[
-		/\b(?:last week|letzte[rn]? woche|la semaine derni[èe]re|la semana pasada)\b|прошл(?:ой|ая|ую) недел|上周|上星期|先週|지난주/iu,
-		-14,
-		0,
-	],
-	[/\b(?:this week|diese woche|cette semaine|esta semana)\b|этой недел|本周|这周|今週|이번 주/iu, -7, 1],
-	[/\b(?:last month|letzten monat|le mois dernier|el mes pasado)\b|прошл(?:ом|ый) месяц|上个月|先月|지난달/iu, -62, 0],
+const STRETCHES: readonly (readonly [RelativeDay, from: number, to: number])[] = [
+	['dayBeforeYesterday', -2, -1],
+	['yesterday', -1, 0],
+	['today', 0, 1],
+	['lastWeek', -14, 0],
+	['thisWeek', -7, 1],
+	['lastMonth', -62, 0],
 ];
-const AGO =
-	/(?<![\p{L}\p{N}])(\d{1,3}|an?|one|two|three|four|five|six|a couple of|a few)\s+(day|week|month|year)s?\s+(?:ago|back|earlier)\b/giu;
-const COUNTS: Readonly<Record<string, number>> = {
-	a: 1,
-	an: 1,
-	one: 1,
-	two: 2,
-	three: 3,
-	four: 4,
-	five: 5,
-	six: 6,
-	'a couple of': 2,
-	'a few': 3,
-};
-const UNITS: Readonly<Record<string, readonly [days: number, slack: number]>> = {
-	day: [1, 1],
-	week: [7, 5],
-	month: [30, 20],
-	year: [365, 120],
-};
+const RELATIVE = STRETCHES.map(
+	([day, start, end]) => [new RegExp(joined(words.map(({relative}) => relative?.[day])), 'iu'), start, end] as const,
+);
+const AGO = words.flatMap(({ago}) => (ago ? [{...ago, pattern: new RegExp(ago.pattern, 'giu')}] : []));
+const UNITS = {day: [1, 1], week: [7, 5], month: [30, 20], year: [365, 120]} as const satisfies Readonly<
+	Record<string, readonly [days: number, slack: number]>
+>;
+const WEEKDAYS = words.flatMap(({weekdays}) =>
+	weekdays
+		? {
+				names: weekdays.names,
+				pattern: new RegExp(`\\b(?:${weekdays.before})\\s+(${weekdays.names.join('|')})\\b`, 'i'),
+			}
+		: [],
+);
 
 /** @param now the clock, unix ms; relative words count back from it. */
 export function datesIn(question: string, now: number): readonly NamedDate[] {
@@ -155,7 +122,7 @@ export function datesIn(question: string, now: number): readonly NamedDate[] {
 	take(MONTH_DAY, ([, name, day, year]) => named(name!, Number(day), year));
 	take(MONTH_ONLY, ([, preposition, name, year]) => {
 		const month = monthOf(name!);
-		const short = name!.replace('.', '').length < 5 && SHORT_INDEX[name!.toLowerCase().replace('.', '')] !== undefined;
+		const short = name!.replace('.', '').length < 5 && SHORT_INDEX.has(name!.toLowerCase().replace('.', ''));
 		if (month < 0 || (!preposition && !year && (short || AMBIGUOUS.test(name!)))) return false;
 		// "in may" is a month only where people write it as one.
 		if (!year && /^may$/.test(name!)) return false;
@@ -177,14 +144,17 @@ function relativeDates(text: string, now: number): readonly NamedDate[] {
 	for (const [pattern, from, to] of RELATIVE) {
 		if (pattern.test(text)) found.push({kind: 'span', from: day(from), to: day(to)});
 	}
-	for (const [, count, unit] of text.matchAll(AGO)) {
-		const [days, slack] = UNITS[unit!.toLowerCase()]!;
-		const back = (COUNTS[count!.toLowerCase()] ?? Number(count)) * days;
-		found.push({kind: 'span', from: day(-back - slack + 1), to: day(-back + slack)});
+	for (const {pattern, counts, units} of AGO) {
+		for (const [, count, unit] of text.matchAll(pattern)) {
+			const [days, slack] = UNITS[units[unit!.toLowerCase()]!];
+			const back = (counts[count!.toLowerCase()] ?? Number(count)) * days;
+			found.push({kind: 'span', from: day(-back - slack + 1), to: day(-back + slack)});
+		}
 	}
-	const weekday = /\b(?:last|on)\s+(sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/i.exec(text)?.[1];
-	if (weekday) {
-		const back = (clock.getDay() - WEEKDAYS.indexOf(weekday.toLowerCase()) + 7) % 7 || 7;
+	for (const {names, pattern} of WEEKDAYS) {
+		const weekday = pattern.exec(text)?.[1];
+		if (weekday === undefined) continue;
+		const back = (clock.getDay() - names.indexOf(weekday.toLowerCase()) + 7) % 7 || 7;
 		found.push({kind: 'span', from: day(-back), to: day(-back + 1)});
 	}
 	return found;

@@ -3,6 +3,7 @@
  * one replaced.
  */
 import {type Index, terms as termsOf} from '../index/index.ts';
+import {wordsOf} from '../languages/index.ts';
 import {asks, isJunk, standing, takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {idfOf, queryOf} from './query.ts';
@@ -26,9 +27,7 @@ export interface DecisionsInput {
 }
 
 /** The words that such sentences are found by; the patterns of `cues.ts` decide. */
-const WORDS = `decision decided settled rule policy convention agreed always never from now on going forward
-	решение решили правило всегда никогда beschlossen entscheidung regel immer niemals décision règle toujours désormais
-	decidido decisión regla siempre decisão 决定 結論 決定 규칙 결정`;
+const WORDS = wordsOf('decisionWords').join(' ');
 const LIMIT = 60;
 const SMALL = 100;
 /** Share of the telling words of the shorter sentence by which a later one speaks of an earlier one. */

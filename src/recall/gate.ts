@@ -6,6 +6,7 @@
  * about things memory has never heard of, a small share is not enough. The measure is our own: see `query.ts`.
  */
 import type {Index} from '../index/index.ts';
+import {alternatives, phrases} from '../languages/index.ts';
 import {idfOf, type Query, type Word} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {sessionCount, sessionsWith} from './reading.ts';
@@ -106,8 +107,7 @@ function judgeTurn(query: Query, asking: boolean, together: boolean, said: Reado
 	return {speak, identifies: speak && identifies, share, why: reason(speak, names, share, enough)};
 }
 
-const ASKS =
-	/[?？؟]|^\W*(?:what|which|when|where|who|whom|whose|why|how|did|do|does|is|are|was|were|has|have|had|should|can|may|could|would|remind|remember|recall|history|any(?:thing|one)?)\b|\b(?:did we|have we|had we|last time|earlier|previously|before|again|remember|remind me|what was|how was|we (?:agreed|decided|settled|chose|tried|fixed))\b|(?<!\p{L})(?:что|какой|какая|какие|какое|как|где|когда|почему|зачем|кто|сколько|напомни|was|welche[rsnm]?|wann|wo|wer|warum|wieso|wie|quel(?:le)?s?|quand|où|qui|pourquoi|comment|combien|qué|cuál|cuándo|dónde|quién|cómo|qual|quando|onde|quem|como|perché|quale)(?!\p{L})|什么|怎么|为什么|哪|多少|多久|吗|何|なぜ|どう|どこ|いつ|いくつ|ですか|ますか|原因は|무엇|어떻|왜|언제|어디|얼마|나요/iu;
+const ASKS = new RegExp(`[?？؟]|^\\W*(?:${alternatives('asksFirst')})\\b|${phrases('asks')}`, 'iu');
 
 /** The prompt asks, or looks back; a task that is to be done does neither. A bare name (two words at most) asks as well. */
 export function asksSomething(prompt: string): boolean {

@@ -5,13 +5,14 @@
  * (also the full-width ones). Code fences, tables and rules are left out; list marks and heading signs are taken off the
  * front. Version numbers, paths and abbreviations in the middle of a sentence do not end it.
  */
+import {alternatives} from '../languages/index.ts';
 
 const FENCE = /^\s*(?:```|~~~)/;
 const NOT_PROSE = /^\s*(?:\|.*\||[-=*_]{3,}|<!--.*-->)\s*$/;
 const MARK = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)?/;
 /** A stop, closing quotes, then white space and something that begins a sentence; or a full-width stop. */
 const BORDER = /(?<=[.!?…][)"'”’»\]]{0,2})\s+(?=[\p{Lu}\p{Lo}\p{N}"'“‘«([`*_])|(?<=[。！？][」』）]?)/u;
-const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|nr|z\.B|bzw|ca|т\.е|т\.д|т\.п|Mr|Mrs|Dr|St)|\b\p{Lu})\.$/u;
+const ABBREVIATION = new RegExp(`(?:\\b(?:${alternatives('abbreviations')})|\\b\\p{Lu})\\.$`, 'u');
 
 /** @param max stop after so many sentences: a huge answer is not read to its end twice. */
 export function sentencesOf(text: string, max = 400): readonly string[] {

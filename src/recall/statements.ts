@@ -5,7 +5,7 @@
  * answer is summed up. What announces the next step, asks, or is no memory at all is left out.
  */
 import {type Passage, queryTokens, terms as termsOf} from '../index/index.ts';
-import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, takesBack} from './cues.ts';
+import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, saysDone, takesBack} from './cues.ts';
 import {isDictation} from './machine.ts';
 import type {Query} from './query.ts';
 import {sentencesOf} from './sentences.ts';
@@ -70,13 +70,10 @@ export function statementsOf(passages: readonly Passage[], query: Query, main?: 
 	return found;
 }
 
-const DONE =
-	/^(?:all )?(?:done|fixed|finished|completed?|ready|ok(?:ay)?|sure|yes|no problem|great|perfect|updated|готово|сделано|fertig|erledigt|fait|terminé|listo|hecho|feito|完成|好了|できました|완료)(?![\p{L}\p{N}])/iu;
-
 /** "Done, see src/a.ts." says nothing in a later session: no figure, and hardly a word of its own beside paths. */
 function isHollow(text: string): boolean {
 	const rest = text.replace(/\S*[\\/]\S+|\S+\.\w+/g, ' ');
-	if (/\d/.test(rest) || (rest === text && !DONE.test(text))) return false;
+	if (/\d/.test(rest) || (rest === text && !saysDone(text))) return false;
 	const words = queryTokens(text).filter((word) => !/[\\/]/.test(word.text) && !word.whole.every(isTradeWord));
 	return words.length < 2;
 }

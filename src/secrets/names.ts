@@ -5,6 +5,7 @@
  * of something secret is not secret. Key words of other languages stand beside the English ones, because people paste
  * their notes as they wrote them.
  */
+import {listed, secretWords} from '../languages/index.ts';
 
 /**
  * `password`: whatever stands there is one, however plain. `token`: a value that looks like one. `weak`: only a value that
@@ -14,25 +15,24 @@ export type NameClass = 'password' | 'token' | 'weak' | 'none';
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
-const PASSWORD = new Set(
-	words(`
-	password passwd passphrase passcode pwd pswd pass psw pw secret requirepass masterpass
-	passwort kennwort geheimnis losung passord adgangskode kodeord losenord salasana
-	contrasena clave senha passe motdepasse mdp parola
-	wachtwoord geheim haslo heslo jelszo sifre sandi khau lozinka slaptazodis parole
-	`),
-);
-const TOKEN = new Set(
-	words('token apikey accesskey secretkey privatekey authkey signingkey bearer authorization jwt pat'),
-);
+/** Words of another script stand inflected, or without spaces: they are looked for within others. */
+const isLatin = (word: string): boolean => word.charCodeAt(word.length - 1) <= 0x36f;
+const latin = (of: 'password' | 'token' | 'weak'): readonly string[] =>
+	listed(secretWords.map((words) => words[of])).filter(isLatin);
+const PASSWORD = new Set(latin('password'));
+const TOKEN = new Set([
+	...words('token apikey accesskey secretkey privatekey authkey signingkey bearer authorization jwt pat'),
+	...latin('token'),
+]);
 const BEFORE_KEY = new Set(
 	words(`api access secret private signing encryption crypto auth account master shared service client license deploy
 	subscription storage app application admin project function host primary secondary`),
 );
-const WEAK = new Set(
-	words(`key keys session sess sid cookie auth credential credentials creds signature sig sas dsn code otp pin nonce
-	salt hash schlussel secrets tokens`),
-);
+const WEAK = new Set([
+	...words(`key keys session sess sid cookie auth credential credentials creds signature sig sas dsn code otp pin nonce
+	salt hash secrets tokens`),
+	...latin('weak'),
+]);
 /** What is said about a secret, not the secret. */
 const ABOUT = new Set(
 	words(`count counts type types limit limits length len size rate budget usage used url uri urls endpoint path paths file
@@ -43,34 +43,14 @@ const ABOUT = new Set(
 	util utils test tests spec ok rating fail failed map list set array class is has input output form button screen page
 	route view flow kind status state source src column table row`),
 );
-/** Beginnings in scripts that inflect their words, or write them without spaces. */
-const STEMS: readonly [stem: string, of: NameClass][] = [
-	['парол', 'password'],
-	['гасло', 'password'],
-	['лозинк', 'password'],
-	['секрет', 'password'],
-	['токен', 'token'],
-	['ключ', 'weak'],
-	['κωδικ', 'password'],
-	['סיסמ', 'password'],
-	['المرور', 'password'],
-	['密码', 'password'],
-	['密碼', 'password'],
-	['口令', 'password'],
-	['密钥', 'token'],
-	['密鑰', 'token'],
-	['令牌', 'token'],
-	['パスワード', 'password'],
-	['暗証番号', 'password'],
-	['トークン', 'token'],
-	['비밀번호', 'password'],
-	['암호', 'password'],
-	['토큰', 'token'],
-	['รหัสผ่าน', 'password'],
-	['पासवर्ड', 'password'],
-];
+/** In the order of the languages, and within one from what promises most. */
+const STEMS = secretWords.flatMap((language) =>
+	(['password', 'token', 'weak'] as const).flatMap((of) =>
+		listed([language[of]]).flatMap((stem) => (isLatin(stem) ? [] : [[stem, of] as const])),
+	),
+);
 /** Written together with other words: `dbpassword`, `authtoken`. */
-const GLUED = /(?:password|passwd|passphrase|passwort|kennwort|secret)$/;
+const GLUED = new RegExp(`(?:${listed(secretWords.map(({glued}) => glued)).join('|')})$`);
 const GLUED_TOKEN = /(?:[a-z]{2}token|apikey|secretkey|accesskey|privatekey)$/;
 
 /** The last three letters of all key words above, hashed: nearly every other name ends here, unread. */
@@ -143,6 +123,6 @@ function ofWord(word: string, before: string | undefined): NameClass {
 	if (TOKEN.has(word) || GLUED_TOKEN.test(word)) return 'token';
 	if (word === 'key' && before !== undefined && BEFORE_KEY.has(before)) return 'token';
 	if (WEAK.has(word)) return 'weak';
-	if (word.charCodeAt(word.length - 1) > 0x36f) for (const [stem, of] of STEMS) if (word.includes(stem)) return of;
+	if (!isLatin(word)) for (const [stem, of] of STEMS) if (word.includes(stem)) return of;
 	return 'none';
 }

@@ -5,6 +5,7 @@
  * reading back from there (as Boyer and Moore search), signs by indexOf, and only there the text is read. Each look is
  * bounded, so the work is linear in the text.
  */
+import {secretWords} from '../languages/index.ts';
 import {behindColon, behindEquals, behindFlag, behindWord, element, findRandom} from './assignments.ts';
 import {findBlocks} from './blocks.ts';
 import {type Secret, SHORTEST, tokensIn} from './tokens.ts';
@@ -13,14 +14,13 @@ import {behindUser} from './urls.ts';
 export type {Secret} from './tokens.ts';
 
 /** What is looked for, and who looks on: it answers where to go on at the earliest, 0 for right behind the sign. */
-const SIGNS: readonly [sign: string, look: (text: string, at: number, found: Secret[]) => number][] = [
+const SIGNS: readonly (readonly [sign: string, look: (text: string, at: number, found: Secret[]) => number])[] = [
 	['=', behindEquals],
 	[':', behindColon],
 	['：', behindColon],
 	['--', behindFlag],
 	['</', element],
-	['word', behindWord],
-	['парол', behindWord],
+	...secretWords.flatMap(({inSentence}) => (inSentence ? [[inSentence, behindWord] as const] : [])),
 	['-u ', behindUser],
 ];
 

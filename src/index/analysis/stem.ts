@@ -5,6 +5,7 @@
  * their neighbours lose the case and verb endings that a reader would not notice.
  */
 import lunr from 'lunr';
+import {wordsOf} from '../../languages/index.ts';
 import {lemmaOf, standsApart} from './lemmas.ts';
 
 const PLAIN = /^[a-z]{4,18}$/;
@@ -23,15 +24,8 @@ export function stem(word: string): string {
 const porter = (word: string): string => lunr.stemmer(new lunr.Token(word, {})).toString();
 
 /** Longest first, cut once, at least three letters stay. */
-const ENDINGS = `
-	иями ями ами иях ях ах иями ией ьей ей ой ий ый ій их ых ия ия ии ию ие ье ья ью ием ем ом ам ям ов ев ого его ому ему
-	ыми ими ые ую юю ая яя ое ее ами ами овать евать ировать
-	ить ать ять еть уть ишь ешь ете ите ала али ало ила или ило ела ели ело ул ял ал ил ел им ит ят ют ут ет ем
-	ання ення ості ість ость ости остью
-	а я о е и ы у ю ь й і ї є
-`;
-const endings = [...new Set(ENDINGS.trim().split(/\s+/))].sort((a, b) => b.length - a.length);
-const REFLEXIVE = /(?:ся|сь)$/;
+const endings = wordsOf('endings').toSorted((a, b) => b.length - a.length);
+const REFLEXIVE = new RegExp(`(?:${wordsOf('reflexives').join('|')})$`);
 
 function cyrillic(word: string): string {
 	const bare = word.length > 5 ? word.replace(REFLEXIVE, '') : word;

@@ -4,6 +4,7 @@
  * `whole` is the thing as written, folded; parts are what people remember of it: the words of an identifier, the last
  * segments of a path. Numbers in a row (versions, addresses, dates) have no parts: 10.0.0.7 is not found by 10.
  */
+import {wordsOf} from '../../languages/index.ts';
 import {fold, stem} from './stem.ts';
 import {STOP_PAIRS, STOP_WORDS} from './stop-words.ts';
 
@@ -28,7 +29,7 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt_]/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** camelCase, ACRONYMWord, digits with the letters before them; a dotted number stays together. */
 const PARTS = /\d+(?:\.\d+)+|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+/g;
-const CLITIC = /['’](?:s|ll|re|ve|d|m)$/i;
+const CLITIC = new RegExp(`['’](?:${wordsOf('clitics').join('|')})$`, 'i');
 
 /** @param word as the scanner cuts it, with inner `. - _ / '` and the signs at its ends that belong to it. */
 export function pieces(word: string): Piece[] {

@@ -1,0 +1,163 @@
+/** English, and what people write in English whatever their language. */
+import type {Language, SecretWords} from './language.ts';
+
+export const secrets: SecretWords = {
+	password: 'password passwd passphrase passcode pwd pswd pass psw pw secret requirepass masterpass',
+	glued: 'password passwd passphrase secret',
+	inSentence: 'word',
+};
+
+export const language: Language = {
+	code: 'en',
+	borders: 'ascii',
+	secrets,
+
+	// Short on purpose: lunr's own list takes `not`, `no`, `off`, `only`, `get`, `let`, `else`, `any`, `all`, `if`, `while`,
+	// `like` and `why` with it, and with them "not found" and half of code.
+	stopWords: `a an and are as at be been being but by can could did do does doing for from had has have having he her him his how i in
+		into is it its me my of on or our she so some that the their them then there these they this those to was we were what
+		when where which who will with would you your`,
+	clitics: 's ll re ve d m',
+	tradeWords: `add added adding all allow answer app application apply approach argument array ask asked back bad base before begin big bit
+		break broken bug build call case cause change changed check class clean clear code command comment commit compare complete config
+		configuration console content copy correct crash create current data debug default delete describe design detail develop
+		difference different directory doc documentation download edit empty enable end ensure entry error example exception exist expect
+		explain fail failing failure false feature file find finish first fix flag folder format found full function generate get
+		give given go good handle happen help hour idea implement implementation import improve include information input install instead interface
+		issue item job keep key kind know large last later latest lead leave left length let level like line link list little load local log long
+		look loop main make manual many mean message method minute miss missing mode model module move multiple name need new next node note
+		number object old open option order output own package page parameter part pass path pick piece place plan please point possible previous print problem
+		process program project properly property question quick read ready reading reason refactor reference release remember remind remove rename repeat
+		replace repo repository request require reset result return review right rule run same sample save say script second section see
+		send sentence separate set setting short show simple single small some something sort source split start state statement step stop
+		string structure style suggest summarise summarize summary support sure syntax system table take tell test tests text thank thing think time tool
+		top total true try turn two type under understand unit up update upgrade usage use user using valid value variable verify version very view
+		warning way week well without word work working wrong write year yesterday today decide decided decision settle settled agree agreed choose chose use used
+		again already also any because both did do does done each even ever everything far few fine follow following here how it its just less lot may me
+		mine more most much must my never no none not nothing now off on once one only or other our out over rather really should since so still
+		such than that them then there these they this those through too us want we what when where whether which while who why will with wonder yes yet you your`,
+	askingWords: `about again agree agreed answer ask asked choose chose chosen conclude decide decided decision discuss discussed explain find found
+		happen happened how know known last look mean mention mentioned question recall remember remind say said settle settled show shown solve solved
+		talk talked tell think thought told what when where which who why`,
+
+	emptyWords: `a again ah all alright also am an and any are as at awesome back be best better big brilliant but by bye can carry
+		change changes clear commit complete completely confirm confirmed continue cool correct could course deal did do does doing done dont
+		easy either else enough even everything exactly excellent fine finish first fix fixed for from full further get give go going good
+		great ha haha have hello help here hey hi hmm hold how huh i if in indeed is it its just keep kidding last later lets like
+		lol look looks lovely make makes maybe me mean minute morning move much my need neat never next nice no nope not nothing now
+		of off oh ok okay okey on once one ones only ooh oops or other ought our out over perfect please pls plz possible pretty problem
+		proceed push quick quickly quite ready really redo repeat resume retry right run same say second see seem seems shall ship should
+		show sir so some something sorry sounds start step still stop super sure ta take test tests thank thanks thankyou that thats the
+		them then there these they thing things think this those thx till time to today tomorrow too true try two u undo until up us use
+		very wait want was way we well were what whatever when where which whoa why will wish with wonderful wont work works working would wow
+		wrong y yay yea yeah yep yes yet you your yourself yup`,
+	asksFirst: `what|which|when|where|who|whom|whose|why|how|did|do|does|is|are|was|were|has|have|had|should|can|may|could|would
+		remind|remember|recall|history|any(?:thing|one)?`,
+	asks: `did we|have we|had we|last time|earlier|previously|before|again|remember|remind me|what was|how was
+		we (?:agreed|decided|settled|chose|tried|fixed)`,
+	looksBack: `(?:did|didn't|have|haven't|had|hadn't) we
+		(?:where|why|what|how|which \\w+) were we
+		what (?:was|were) (?:the|our|my|your|that|those)
+		what (?:did|had) (?:i|you) (?:say|tell|call|name|do|change|use|find|choose|pick|decide|conclude|suggest|recommend|propose)
+		did i (?:say|tell|mention|ask|decide|choose|pick)
+		(?:did|have|had) (?:i|you) (?:ever|already|previously)
+		(?:has|have|had) (?:this|that|it|these|those|i|you|anyone|anybody)\\b[^.?!\\n]{0,60}\\bbefore(?=\\s*(?:\\?|$))
+		how (?:was|were) [^.?!\\n]{1,80}\\b(?:fixed|solved|resolved|decided|chosen)
+		(?:who \\w+s|(?:what|who|where|when|why|how)(?:'s| was| were| is| are| did| does| do we))\\b[^.?!\\n]{0,80}(?<!\\b(?:try|run|do|start|begin|build) (?:(?:it|this|that|them) )?)again(?=\\s*(?:\\?|$))
+		(?:do|did|don't) you (?:still )?(?:remember|recall)
+		remember (?:when|how|why|what|where|who|that|the time|which \\w+) (?:we|i|you)
+		(?<=(?:^|[.!?\\n])\\s*)remember (?!to\\b)[^.?!\\n]{1,100}(?=\\?)
+		remind me (?:what|which|how|why|where|who|of (?:the|our|what|how))
+		(?<!\\b(?:the|an?) )last time(?! (?:\\w+ed|seen|run|stamp|the|an?|users?)\\b)|the last time (?:we|i|you)
+		(?:in|from|during) (?:our|my|your) (?:last|previous|earlier|prior) (?:session|conversation|chat|discussion)s?
+		(?:in|from|during) the (?:last|previous|earlier|prior) (?:conversation|chat|discussion)|(?:last|previous|earlier) session we
+		(?:as|like|what|which|that|than) (?:we|i) (?:already |previously |just |had |have )?(?:discussed|agreed|decided|said|mentioned|told you|talked about|spoke about|settled on|chose|picked|concluded)
+		we (?:already |previously |once |finally |had |have )?(?:discussed|agreed (?:on|to|that)|decided|talked about|settled on)
+		we (?:tried|used|fixed|solved|chose|picked|did|saw|hit|built|made|wrote|had|ran into)\\b[^.?!\\n]{0,60}\\b(?:before(?=\\s*(?:[?.!,]|$))|earlier|previously|back then|yesterday|the other day|last (?:week|month|year))
+		i (?:already |have already |'ve already )?told you
+		where (?:we|i|you) (?:had )?(?:left|stopped)|back when we`,
+	asksDecision: '\\b(?:decid|decision|agree|settle|chose|choos|rule|policy|plan\\b|pick)',
+	asksFix: '\\b(?:fix|solv|resolv|cure|cause|wrong|why|repair|broke|rid of)',
+
+	decides: `decision|decided|we(?:'ll| will| now)? (?:use|go with|keep|take|drop|stay with|support|pin|chose|agreed)|agreed|settled
+		conclusion|rule|policy|plan|from now on|going forward|always|never|must(?: not)?|no longer|instead of|replaces?d?|chosen|chose
+		moved? from|switched|standard is|convention|is now|are now|changed to`,
+	standing: `we (?:have )?(?:decided|agreed)|from now on|going forward|as a rule|always use|never use|always run
+		never (?:run|commit|push|edit|touch|change)`,
+	labels: 'decision|decided|settled|rule|policy|convention|agreed',
+	decisionWords: 'decision decided settled rule policy convention agreed always never from now on going forward',
+	rules: `always|never|from now on|must(?: not|n't)?
+		do(?: not|n't) (?:ever )?(?:use|touch|change|edit|commit|push|add|run|rewrite|rename|delete|mention|create|write)
+		only (?:use|touch|change|edit)|make sure|keep (?:it|the|all)|use \\S+ (?:instead of|not|rather than)|prefer
+		without (?:touching|changing|breaking)`,
+	leavesOpen: `next(?: step)?s?|todo|to do|remaining|remains|still (?:need|has|have|to|open|missing|fails|failing)|left to do
+		not (?:yet|done)|open (?:item|question|point)s?|follow[- ]?up|pending|later we|blocked (?:by|on)|waiting for`,
+	fixes: `fix(?:ed|es)?|solved|solves|resolved|root cause|the cause|caused by|because|turned out
+		the (?:bug|problem|culprit|reason) was|was broken as|cured|repaired|repairs|works now|passes now
+		(?:now|tests?) pass(?:es)?|gone|green again|so that|no more`,
+	givesUp: `g(?:ave|ive|iving|iven) up|abandon(?:ed|ing)?|did(?:n't| not) work(?: out)?|does(?:n't| not) work|won't work|dead end
+		roll(?:ed|ing)? back|revert(?:ed|ing)?|backed out|back(?:ing)? out|scrapped|not worth|failed attempt|no luck
+		could(?:n't| not) (?:get|make|reproduce|fix)|unable to|drop(?:ped)? the idea`,
+	takesBack: `no longer|not (?:\\w+ ){0,2}any ?more|instead of|instead|replac(?:es|ed|ing)|superseded?s?|supersedes|switched
+		moved? (?:from|off|away)|chang(?:ed|es) (?:from|to|my mind)|changed(?=:)|rais(?:ed|es) (?:from|to|the)|lower(?:ed)? (?:from|to)
+		cut (?:from|to)|went (?:up|down|from)|revert(?:ed)?|rolled back|actually|on second thought|scrap that|correction|after all
+		is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|use)
+		(?:is|are|runs?|takes?|uses?|listens?|lives?|goes|comes?|returns?|points?|needs?)\\b[^.;]{0,60}\\bnow\\b
+		moved? [^.;]{1,60} (?:from|off) [^.;]{1,60} to\\b|we now|formerly|used to`,
+	openers: `ok(?:ay)?[,.! ]+|sure[,.! ]+|great[,.! ]+|now |first,? |next,? |so |alright[,.! ]+`,
+	announces: `let me|let's|i(?:'ll| will|'m going to| am going to| need to| want to| should|'m )\\b|looking|checking|running|reading
+		searching|trying|starting|going to|doing it|working on|here (?:is|are)|one moment|on it`,
+	done: 'done|fixed|finished|completed?|ready|ok(?:ay)?|sure|yes|no problem|great|perfect|updated',
+	noMemory: `^no (?:(?:earlier|previous|prior|past|relevant) )?(?:memor(?:y|ies)|records?|conversations?|sessions?|mentions?|information|results?) (?:of|about|on|for|found|regarding)
+		(?:do(?:n't| not)|did(?:n't| not)) (?:have|find|see|recall|remember|know)(?: of)? (?:any|a|the|about|that)?\\s*(?:\\w+ ){0,3}(?:memor(?:y|ies)|conversations?|histor(?:y|ies)|records?|context|sessions?|information|mentions?|discussions?|references?)
+		(?:(?:i|we) (?:have|had|found|find|see|saw)|there(?:'s| is| are| was| were)) no (?:(?:earlier|previous|prior|past|relevant) )?(?:memor(?:y|ies)|records?|recollection|conversations?|sessions?|mentions?|information|histor(?:y|ies)) (?:of|about|on|for|in|that|found|regarding)
+		(?:was|am|is|were)(?: not|n't) (?:allowed|able|permitted) to
+		(?:can(?:not|'t)|could(?:n't| not)|unable to) (?:access|recall|remember|find (?:any|anything)|see (?:any|previous|earlier)|help with that|search|look up)
+		i(?:'m| am) sorry,? (?:but )?i can|as an ai\\b|nothing (?:was )?found (?:in|about)|permission (?:was )?denied
+		tool .{0,40} requires permissions|not recorded anywhere`,
+	echoes:
+		"^\\W*(?:(?:according to|from) )?(?:deja|my memory|memory|recall)(?:'s)?(?:[ -]\\w+)? ?(?:recalled|recalls?|says?|said|found|finds|shows?|showed|remembers?|remembered|knows|reports?|returned|:)(?![\\p{L}\\p{N}])",
+	abbreviations: 'e\\.g|i\\.e|etc|vs|cf|approx|no|Mr|Mrs|Dr|St',
+
+	dates: {
+		months: [
+			'january',
+			'february',
+			'march',
+			'april',
+			'may',
+			'june',
+			'july',
+			'august',
+			'september',
+			'october',
+			'november',
+			'december',
+		],
+		shortMonths: {jan: 0, feb: 1, mar: 2, apr: 3, jun: 5, jul: 6, aug: 7, sep: 8, sept: 8, oct: 9, nov: 10, dec: 11},
+		ambiguousMonths: 'may|march|mar|jan|dec',
+		beforeMonth: 'in|during|of|since|until|by|early|late|mid|last|this|from',
+		beforeYear: 'in|during|of|since|from|year',
+		ordinals: 'st|nd|rd|th',
+		of: 'of',
+		article: 'the',
+		relative: {
+			dayBeforeYesterday: '\\bthe day before yesterday\\b',
+			yesterday: '\\b(?<!day before )(?:yesterday|last night)\\b',
+			today: '\\b(?:earlier today|this morning)\\b',
+			lastWeek: '\\blast week\\b',
+			thisWeek: '\\bthis week\\b',
+			lastMonth: '\\blast month\\b',
+		},
+		weekdays: {
+			names: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+			before: 'last|on',
+		},
+		ago: {
+			pattern:
+				'(?<![\\p{L}\\p{N}])(\\d{1,3}|an?|one|two|three|four|five|six|a couple of|a few)\\s+(day|week|month|year)s?\\s+(?:ago|back|earlier)\\b',
+			counts: {a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'a couple of': 2, 'a few': 3},
+			units: {day: 'day', week: 'week', month: 'month', year: 'year'},
+		},
+	},
+};

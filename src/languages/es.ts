@@ -1,0 +1,58 @@
+/** Spanish. */
+import type {Language, SecretWords} from './language.ts';
+
+export const secrets: SecretWords = {password: 'contrasena clave'};
+
+export const language: Language = {
+	code: 'es',
+	secrets,
+	emptyWords: `si no gracias continua continue continuar sigue adelante por favor hola vale bueno muy bien perfecto otra vez hazlo arreglalo corrigelo
+		listo siguiente`,
+	asks: 'qué|cuál|cuándo|dónde|quién|cómo',
+	looksBack: `(?:qu[ée]|c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]l(?:es)?) [^.?!\\n]{0,30}?(?:decidimos|elegimos|hicimos|acordamos|resolvimos|quedamos|dijimos|hablamos|hemos \\p{L}+d?o|habíamos)
+		la última vez(?! que (?:el|la|los|las|un|una|se) )|d[óo]nde (?:nos )?(?:quedamos|estábamos)|en qu[ée] (?:nos )?quedamos
+		(?:te|os) acord[áa]is|te acuerdas|se acuerda usted|recuerdas|como (?:discutimos|comentamos|acordado)
+		(?:cu[áa]l|cu[áa]les|qu[ée]|qui[ée]n) (?:era|eran|fue|fueron)
+		(?:ya|alguna vez) (?:lo |la )?(?:hemos|habíamos|probamos|hicimos)|(?:hemos|habíamos) \\p{L}+ (?:ya|antes|alguna vez)
+		recuérdame (?:qu[ée]|c[óo]mo|por qu[ée]|cu[áa]l|d[óo]nde)`,
+	asksDecision: 'decid|acord',
+	asksFix: 'arregl|por ?qu|repar',
+	decides: 'decisión|decidido|acordado|regla|siempre',
+	standing: 'a partir de ahora|siempre|nunca',
+	labels: 'decidido|decisión|regla',
+	decisionWords: 'decidido decisión regla siempre',
+	rules: 'siempre|nunca|no (?:toques|cambies)',
+	leavesOpen: 'pendiente|falta',
+	fixes: 'corregido|arreglado|causa|porque',
+	givesUp: 'abandonado|no funciona',
+	takesBack: 'en vez de|ya no|ahora',
+	announces: 'voy a|vamos a',
+	done: 'listo|hecho',
+	noMemory: 'no (?:tengo|recuerdo)',
+	dates: {
+		months: [
+			'enero',
+			'febrero',
+			'marzo',
+			'abril',
+			'mayo',
+			'junio',
+			'julio',
+			'agosto',
+			'septiembre',
+			'octubre',
+			'noviembre',
+			'diciembre',
+		],
+		beforeMonth: 'en',
+		beforeYear: 'en',
+		of: 'de',
+		relative: {
+			dayBeforeYesterday: '\\banteayer\\b',
+			yesterday: '\\bayer\\b',
+			lastWeek: '\\bla semana pasada\\b',
+			thisWeek: '\\besta semana\\b',
+			lastMonth: '\\bel mes pasado\\b',
+		},
+	},
+};

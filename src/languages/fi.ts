@@ -1,0 +1,11 @@
+/** Finnish. */
+import type {Language, SecretWords} from './language.ts';
+
+export const secrets: SecretWords = {password: 'salasana'};
+
+export const language: Language = {
+	code: 'fi',
+	secrets,
+	looksBack:
+		'(?:mitä|miksi|miten|milloin|missä|kuinka|mihin|minkä) (?:me )?\\p{L}+imme|viime kerralla|muistatko|kuten (?:sovimme|sovittiin|puhuimme)|olemmeko (?:koskaan|jo|aiemmin)',
+};

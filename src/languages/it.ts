@@ -1,0 +1,34 @@
+/** Italian. */
+import type {Language, SecretWords} from './language.ts';
+
+export const secrets: SecretWords = {password: 'parola'};
+
+export const language: Language = {
+	code: 'it',
+	secrets,
+	emptyWords: 'grazie prego ciao avanti va bene perfetto ancora correggi fallo procedi si',
+	asks: 'perché|quale|quando',
+	looksBack: `(?:cosa|perché|come|quando|dove|quale|quali) [^.?!\\n]{0,30}?(?:abbiamo|avevamo) (?:\\p{L}+ )?\\p{L}+[ts]o|(?:abbiamo|avevamo) (?:già|mai) \\p{L}+[ts]o
+		l['’]ultima volta(?! che (?:il|la|lo|gli|le|i|un|una|si) )|dove eravamo|ti ricordi|vi ricordate|ricordi (?:quando|come|perché|cosa)
+		come (?:deciso|discusso|concordato|detto)|(?:qual|quale|quali|cosa|chi|cos['’]) ?(?:era|erano)
+		ricordami (?:cosa|come|perché|qual|quale|dove)`,
+	decides: 'decisione|deciso',
+	rules: 'sempre',
+	dates: {
+		months: [
+			'gennaio',
+			'febbraio',
+			'marzo',
+			'aprile',
+			'maggio',
+			'giugno',
+			'luglio',
+			'agosto',
+			'settembre',
+			'ottobre',
+			'novembre',
+			'dicembre',
+		],
+		relative: {yesterday: '\\bieri\\b'},
+	},
+};

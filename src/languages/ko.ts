@@ -1,0 +1,39 @@
+/** Korean: its particles hang on the word, so phrases are found anywhere. */
+import type {Language, SecretWords} from './language.ts';
+
+export const secrets: SecretWords = {password: '비밀번호 암호', token: '토큰'};
+
+export const language: Language = {
+	code: 'ko',
+	borders: 'none',
+	secrets,
+	emptyPhrases:
+		'계속(?:해(?:줘|주세요)?|하세요)?|네|예|아니요?|응|감사(?:합니다|해요)?|고마워요?|고맙습니다|안녕(?:하세요)?|다시(?:해줘)?|고쳐(?:줘|주세요)?|수정해(?:줘|주세요)?|다음|좋아요?|좋습니다|알겠(?:어요?|습니다)|해줘|해주세요|진행해(?:줘|주세요)?|부탁(?:해요?|드립니다)|확인|시작',
+	asks: '무엇|어떻|왜|언제|어디|얼마|나요',
+	looksBack: `지난 ?번에?|저번에|전에 (?:우리|했|정했|결정|얘기|논의)|우리가? [^.?!\\n]{0,20}(?:했지|했었|결정했|정했|했나|했던|하기로 했)
+		(?:왜|어떻게|뭘|무엇을|뭐라고|언제|어디서) [^.?!\\n]{0,20}(?:했지|했었지|결정했|정했|고쳤지)|[했였었았렸쳤]더라
+		기억나|기억하(?:니|나요|시나요)|(?:말한|논의한|얘기한) ?대로|어디까지 (?:했|얘기)`,
+	asksDecision: '결정',
+	asksFix: '왜',
+	decides: '규칙|결정|정했',
+	labels: '규칙|결정',
+	decisionWords: '규칙 결정',
+	rules: '하지 마|반드시',
+	leavesOpen: '남은',
+	fixes: '해결|수정|원인',
+	givesUp: '포기',
+	takesBack: '변경|대신',
+	announces: '먼저|확인해',
+	done: '완료',
+	noMemory: '기억이 없',
+	dates: {
+		relative: {
+			dayBeforeYesterday: '그저께',
+			yesterday: '어제',
+			today: '오늘',
+			lastWeek: '지난주',
+			thisWeek: '이번 주',
+			lastMonth: '지난달',
+		},
+	},
+};

@@ -1,0 +1,154 @@
+/**
+ * What a language may give. Every field but the code may be left out: nothing of that kind is recognised then.
+ *
+ * A language is data alone: words and phrases, no call and no import but these types, so that a bundle keeps only what it
+ * uses. What is done with a field stands where it is used; the façade builds the patterns that all languages share.
+ */
+
+/** Words, white space between them. */
+export type Words = string;
+
+/**
+ * Alternatives of a regular expression (flags `iu`), `|` or a new line between them. They stand as whole words: the
+ * façade puts the language's borders around them, so none may say `^` or `$` unless its doc does.
+ */
+export type Phrases = string;
+
+/** A part of a regular expression (flags `iu`) that is used as it stands: its borders are its own. */
+export type Source = string;
+
+/**
+ * Where a phrase begins and ends. `letter`: no letter stands beside it. `ascii`: `\b`, for which digits and `_` are letters
+ * and `é` is none. `none`: it is found anywhere, for scripts without spaces.
+ */
+export type Borders = 'letter' | 'ascii' | 'none';
+
+export interface Language {
+	/** ISO 639-1. The file is named after it. */
+	readonly code: string;
+	/** `letter` when left out. */
+	readonly borders?: Borders;
+
+	// What is indexed and asked
+
+	/** Words that carry nothing in a question or a text, folded. They get no term: an index must be built anew for a change. */
+	readonly stopWords?: Words;
+	/** The same for scripts that are looked for in pairs of letters. */
+	readonly stopPairs?: Words;
+	/** Endings that a word loses on its way to a term, the longest that fits; for words in Cyrillic. Change: as `stopWords`. */
+	readonly endings?: Words;
+	/** Endings of reflexive verbs, cut before the others. Change: as `stopWords`. */
+	readonly reflexives?: Words;
+	/** What hangs on a word behind an apostrophe: the `s` of `user's`. Change: as `stopWords`. */
+	readonly clitics?: Words;
+	/** Words of the trade that name no subject: in a small store, where every word is rare, they carry no block. */
+	readonly tradeWords?: Words;
+	/** Words that people ask with. They say that something is asked, not what. */
+	readonly askingWords?: Words;
+
+	// What a prompt does
+
+	/** Words without a subject: a prompt of such words alone deserves no recall. Folded: lower case, no accents. */
+	readonly emptyWords?: Words;
+	/** The same for scripts without spaces: phrases that are taken away, and nothing may be left. Earlier ones go first. */
+	readonly emptyPhrases?: Phrases;
+	/** Words by which a prompt asks when it begins with them. */
+	readonly asksFirst?: Phrases;
+	/** Words by which a prompt asks wherever they stand. */
+	readonly asks?: Phrases;
+	/**
+	 * The person refers back to earlier work in so many words: "did we", "last time", "remember when". Strict: what also
+	 * orders something ("remember to", "try again") is none.
+	 */
+	readonly looksBack?: Phrases;
+	/** The question wants a decision. */
+	readonly asksDecision?: Source;
+	/** The question wants a cause or a fix. */
+	readonly asksFix?: Source;
+
+	// What a sentence does
+
+	/** It says that something was decided and holds. */
+	readonly decides?: Phrases;
+	/** It says it for good. */
+	readonly standing?: Phrases;
+	/** Words that say so before a colon, at the start: "Rule: …". */
+	readonly labels?: Phrases;
+	/** Words by which such sentences are looked for in the index. */
+	readonly decisionWords?: Words;
+	/** The person lays down how things are to be done. */
+	readonly rules?: Phrases;
+	/** It names what is left to do. */
+	readonly leavesOpen?: Phrases;
+	/** It says what was wrong or what made it right. */
+	readonly fixes?: Phrases;
+	/** It says that an approach did not work or was left. */
+	readonly givesUp?: Phrases;
+	/** It takes something earlier back, or puts something in its place. */
+	readonly takesBack?: Phrases;
+	/** What a sentence may open with before it says anything: "ok, ". */
+	readonly openers?: Source;
+	/** It announces work and settles nothing. At the start, behind openers. */
+	readonly announces?: Source;
+	/** It reports that work is done. At the start. */
+	readonly done?: Phrases;
+	/** Answers that are no memory: nothing found, not allowed, dictated by a check. `^` is allowed. */
+	readonly noMemory?: Phrases;
+	/** The agent tells what memory told it. */
+	readonly echoes?: Source;
+	/** What ends in a full stop within a sentence, without that stop. */
+	readonly abbreviations?: Source;
+
+	readonly dates?: DateWords;
+	/** Exported by the file under its own name as well: the mod knows secrets and nothing else of a language. */
+	readonly secrets?: SecretWords;
+}
+
+/** How dates are named. */
+export interface DateWords {
+	/** January to December; alternatives by `|`, whole words. */
+	readonly months?: readonly Source[];
+	/** Short name, lower case → 0..11. A full stop may follow. */
+	readonly shortMonths?: Readonly<Record<string, number>>;
+	/** Month names that are also common words: they need a day, a year or a word of `beforeMonth` beside them. */
+	readonly ambiguousMonths?: Source;
+	/** Words before a month that make it one. */
+	readonly beforeMonth?: Source;
+	/** Words before a year that make a number one. */
+	readonly beforeYear?: Source;
+	/** What follows the number of a day: `7th`. */
+	readonly ordinals?: Source;
+	/** Between a day and its month, a month and its year: "7 of May". */
+	readonly of?: Source;
+	/** Between a month and its day: "May the 7th". */
+	readonly article?: Source;
+	/** Stretches that count back from now, their borders included. */
+	readonly relative?: Readonly<Partial<Record<RelativeDay, Source>>>;
+	/** Sunday to Saturday, and the words before one of them that make it a day of the past. */
+	readonly weekdays?: {readonly names: readonly string[]; readonly before: Source};
+	/** "Two weeks ago": how many in group 1, of what in group 2, lower case → what they mean. Digits need no entry. */
+	readonly ago?: {
+		readonly pattern: Source;
+		readonly counts: Readonly<Record<string, number>>;
+		readonly units: Readonly<Record<string, 'day' | 'week' | 'month' | 'year'>>;
+	};
+}
+
+export type RelativeDay = 'dayBeforeYesterday' | 'yesterday' | 'today' | 'lastWeek' | 'thisWeek' | 'lastMonth';
+
+/**
+ * Words by which a name promises a secret, folded: lower case, no accents. Words in Latin letters are whole; in another
+ * script they are what an inflected or compound word contains.
+ */
+export interface SecretWords {
+	/** Whatever stands behind it is a secret, however plain. */
+	readonly password?: Words;
+	/** A value that looks like a key is one. */
+	readonly token?: Words;
+	/** Only a value that looks random is one. */
+	readonly weak?: Words;
+	/** Words for password that also end a longer one: `dbpassword`. */
+	readonly glued?: Words;
+	/** A piece of a word for password as it stands in a sentence, to look around in: "the password is hunter2". Any case but the first letter's. */
+	readonly inSentence?: string;
+}
