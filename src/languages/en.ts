@@ -55,7 +55,7 @@ export const language: Language = {
 		remind|remember|recall|history|any(?:thing|one)?`,
 	asks: `did we|have we|had we|last time|earlier|previously|before|again|remember|remind me|what was|how was
 		we (?:agreed|decided|settled|chose|tried|fixed)`,
-	looksBack: `(?:did|didn't|have|haven't|had|hadn't) we
+	looksBack: `(?:did|didn['’]t|have|haven['’]t|had|hadn['’]t) we(?! got\\b)
 		(?:where|why|what|how|which \\w+) were we
 		what (?:was|were) (?:the|our|my|your|that|those)
 		what (?:did|had) (?:i|you) (?:say|tell|call|name|do|change|use|find|choose|pick|decide|conclude|suggest|recommend|propose)
@@ -63,8 +63,8 @@ export const language: Language = {
 		(?:did|have|had) (?:i|you) (?:ever|already|previously)
 		(?:has|have|had) (?:this|that|it|these|those|i|you|anyone|anybody)\\b[^.?!\\n]{0,60}\\bbefore(?=\\s*(?:\\?|$))
 		how (?:was|were) [^.?!\\n]{1,80}\\b(?:fixed|solved|resolved|decided|chosen)
-		(?:who \\w+s|(?:what|who|where|when|why|how)(?:'s| was| were| is| are| did| does| do we))\\b[^.?!\\n]{0,80}(?<!\\b(?:try|run|do|start|begin|build) (?:(?:it|this|that|them) )?)again(?=\\s*(?:\\?|$))
-		(?:do|did|don't) you (?:still )?(?:remember|recall)
+		(?:who \\w+s|(?:what|who|where|when|why|how)(?:['’]s| was| were| is| are| did| does| do we))\\b[^.?!\\n]{0,80}(?<!\\b(?:try|run|do|start|begin|build) (?:(?:it|this|that|them) )?)again(?=\\s*(?:\\?|$))
+		(?:do|did|don['’]t) you (?:still )?(?:remember|recall)
 		remember (?:when|how|why|what|where|who|that|the time|which \\w+) (?:we|i|you)
 		(?<=(?:^|[.!?\\n])\\s*)remember (?!to\\b)[^.?!\\n]{1,100}(?=\\?)
 		remind me (?:what|which|how|why|where|who|of (?:the|our|what|how))
@@ -73,9 +73,9 @@ export const language: Language = {
 		(?:in|from|during) the (?:last|previous|earlier|prior) (?:conversation|chat|discussion)|(?:last|previous|earlier) session we
 		(?:as|like|what|which|that|than) (?:we|i) (?:already |previously |just |had |have )?(?:discussed|agreed|decided|said|mentioned|told you|talked about|spoke about|settled on|chose|picked|concluded)
 		we (?:already |previously |once |finally |had |have )?(?:discussed|agreed (?:on|to|that)|decided|talked about|settled on)
-		we (?:tried|used|fixed|solved|chose|picked|did|saw|hit|built|made|wrote|had|ran into)\\b[^.?!\\n]{0,60}\\b(?:before(?=\\s*(?:[?.!,]|$))|earlier|previously|back then|yesterday|the other day|last (?:week|month|year))
-		i (?:already |have already |'ve already )?told you
-		where (?:we|i|you) (?:had )?(?:left|stopped)|back when we`,
+		we (?:tried|used|fixed|solved|chose|picked|did|saw|hit|built|made|wrote|had|ran into)\\b[^.?!\\n]{0,60}\\b(?:before(?=\\s*(?:[?.!,:]|$))|earlier|previously|back then|yesterday|the other day|last (?:week|month|year))
+		i (?:already |have already |['’]ve already )?told you
+		where (?:we|i|you) (?:had )?(?:left|stopped)|back when we|we were (?:working|talking|looking)|lost track of where we`,
 	asksDecision: '\\b(?:decid|decision|agree|settle|chose|choos|rule|policy|plan\\b|pick)',
 	asksFix: '\\b(?:fix|solv|resolv|cure|cause|wrong|why|repair|broke|rid of)',
 
