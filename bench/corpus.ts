@@ -6,6 +6,7 @@
  */
 
 import type {Passage} from '../src/index/segment/passage.ts';
+import {seconds} from '../src/lib/index.ts';
 
 type Random = () => number;
 
@@ -148,7 +149,7 @@ export function* passages(count: number): Iterable<Passage> {
 			let part = 0;
 			const next = (role: Passage['role'], rest: Partial<Passage>): Passage => {
 				time += int(1, 90);
-				return {...common, ...empty, part: part++, role, time, ...rest};
+				return {...common, ...empty, part: part++, role, time: seconds(time), ...rest};
 			};
 			yield next('user', {text: prose(int(5, 60), project)});
 			made++;

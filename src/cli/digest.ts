@@ -15,11 +15,12 @@ export const digest: Command = {
 	help: {cwd: 'ask as if in this directory'},
 	run: ({values}, context) =>
 		withIndex(context, (index) => {
-			const {terminal, places, env} = context;
+			const {terminal, places, env, now} = context;
 			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
 			const projects = projectKeys(index, cwd);
 			const {block, why, sources} = digestOf(index, {
 				projects,
+				now: now(),
 				cwd,
 				dirty: dirtyIn(cwd),
 				notes: notes(places.notes, projects),

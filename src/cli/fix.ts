@@ -1,6 +1,7 @@
 /** `deja fix`: what made this error go away before. */
 import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
+import {toMillis} from '../lib/index.ts';
 import {type Fix, fixesOf} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import {type Command, CommandError, type Context} from './command.ts';
@@ -20,7 +21,7 @@ export const fix: Command = {
 		if (error.trim() === '') throw new CommandError('which error? Give its line, or pipe the output in', 2);
 		return withIndex(context, (index) => {
 			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
-			const found = fixesOf(index, {error, projects: projectKeys(index, cwd)});
+			const found = fixesOf(index, {error, projects: projectKeys(index, cwd), now: context.now()});
 			if (values['json']) {
 				const results = found.map(({command, edited, said, error, session, project, time, confirmed, times, here}) => {
 					return {
@@ -30,7 +31,7 @@ export const fix: Command = {
 						error,
 						session,
 						project,
-						date: iso(time),
+						date: iso(toMillis(time)),
 						confirmed,
 						times,
 						here,
@@ -48,7 +49,7 @@ export const fix: Command = {
 
 function told(one: Fix, {terminal}: Context): string {
 	const what = one.command ?? `after a change in ${one.edited.join(', ')}`;
-	const where = `${day(one.time)}  ${one.session.slice(0, 8)}  ${one.here ? 'here' : one.project}  ${one.confirmed}`;
+	const where = `${day(toMillis(one.time))}  ${one.session.slice(0, 8)}  ${one.here ? 'here' : one.project}  ${one.confirmed}`;
 	const said = one.said ? `\n    ${oneLine(plain(one.said))}` : '';
 	return `${style(terminal, 'bold', oneLine(plain(what)))}\n    ${style(terminal, 'dim', where)}${said}\n`;
 }

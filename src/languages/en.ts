@@ -104,7 +104,8 @@ export const language: Language = {
 		is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|use)
 		(?:is|are|runs?|takes?|uses?|listens?|lives?|goes|comes?|returns?|points?|needs?)\\b[^.;]{0,60}\\bnow\\b
 		moved? [^.;]{1,60} (?:from|off) [^.;]{1,60} to\\b|we now|formerly|used to`,
-	openers: `ok(?:ay)?[,.! ]+|sure[,.! ]+|great[,.! ]+|now |first,? |next,? |so |alright[,.! ]+`,
+	openers: `(?:ok(?:ay)?|sure|great|good|perfect|excellent|right|understood|i (?:see|understand)|alright|thanks|yes)[,.!: —-]+
+		now,? |first,? |next,? |then,? |so,? `,
 	announces: `let me|let's|i(?:'ll| will|'m going to| am going to| need to| want to| should|'m )\\b|looking|checking|running|reading
 		searching|trying|starting|going to|doing it|working on|here (?:is|are)|one moment|on it`,
 	done: 'done|fixed|finished|completed?|ready|ok(?:ay)?|sure|yes|no problem|great|perfect|updated',

@@ -21,5 +21,6 @@ export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';
 export {countOf} from './token-count.ts';
+export {type Millis, millis, type Seconds, seconds, toMillis, toSeconds} from './units.ts';
 export {ByteReader, ByteWriter} from './varint.ts';
 export {version} from './version.ts';

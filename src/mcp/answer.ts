@@ -5,6 +5,7 @@
  */
 
 import type {Passage} from '../index/index.ts';
+import {toMillis} from '../lib/index.ts';
 import {dayOf, frame, safe} from '../recall/index.ts';
 import {fitBytes} from '../text/index.ts';
 import type {Asked, Memory, SessionView} from './memory.ts';
@@ -111,7 +112,7 @@ async function fix(memory: Memory, asked: Asked): Promise<string> {
 	if (found.length === 0) return 'No confirmed fix of this error is known.';
 	return within(
 		found.map(({command, edited, said, session, project, time, confirmed, here}) => [
-			`${dayOf(time)}  ${here ? 'this project' : safe(project)}  session ${safe(session)}  confirmed: ${safe(confirmed)}`,
+			`${dayOf(toMillis(time))}  ${here ? 'this project' : safe(project)}  session ${safe(session)}  confirmed: ${safe(confirmed)}`,
 			command === undefined
 				? `  fixed by a change in ${fitBytes(safe(edited.join(', ')), QUOTE)}`
 				: `  fixed by: ${fitBytes(safe(command), QUOTE)}`,

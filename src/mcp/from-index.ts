@@ -90,7 +90,9 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 				return sessionsBehind(index, file, {cwd, limit, ...(path.isAbsolute(file) ? {} : here(index, everywhere))});
 			}),
 		fix: ({query, limit}) =>
-			withIndex((index) => fixesOf(index, {error: query, projects: projectKeys(index, cwd)}).slice(0, limit)),
+			withIndex((index) =>
+				fixesOf(index, {error: query, projects: projectKeys(index, cwd), now: now()}).slice(0, limit),
+			),
 		how: ({query, everywhere, limit}) =>
 			withIndex((index) => {
 				const program = query.trim();

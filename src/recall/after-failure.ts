@@ -7,6 +7,7 @@
  */
 
 import {commandTag, errorTag, type Hit, type Index, terms as termsOf} from '../index/index.ts';
+import {type Seconds, toMillis} from '../lib/index.ts';
 import {errorLine, errorLines} from '../text/index.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {fixes} from './cues.ts';
@@ -24,6 +25,8 @@ export interface FixInput {
 	/** The command that failed. */
 	readonly command?: string;
 	readonly projects: readonly string[];
+	/** The clock, unix ms. */
+	readonly now: number;
 	/** Id of the asking session: what it did itself it still knows. */
 	readonly session?: string | undefined;
 	/** Ids of sessions that are running now. */
@@ -43,8 +46,7 @@ export interface Fix {
 	/** Session key. */
 	readonly key: string;
 	readonly project: string;
-	/** Unix ms. */
-	readonly time: number;
+	readonly time: Seconds;
 	readonly confirmed: 'ran again and passed' | 'worked more than once' | 'names the error';
 	/** How often it worked. */
 	readonly times: number;
@@ -76,7 +78,7 @@ export function fixesOf(index: Index, input: FixInput): readonly Fix[] {
 		(a, b) =>
 			Number(b.here) - Number(a.here) ||
 			b.times - a.times ||
-			knownTime(b.time) - knownTime(a.time) ||
+			knownTime(b.time, input.now) - knownTime(a.time, input.now) ||
 			(a.key < b.key ? -1 : 1),
 	);
 }
@@ -96,7 +98,7 @@ export function afterFailure(
 	const often = fix.times > 1 ? `, ${fix.times} times` : '';
 	return {
 		block: frameWithin(
-			[`This error was seen on ${dayOf(fix.time)} (${where}); ${what}${often}.${said}`],
+			[`This error was seen on ${dayOf(toMillis(fix.time))} (${where}); ${what}${often}.${said}`],
 			FAILURE_BUDGET,
 		),
 		why: `the same error, fixed before: ${fix.confirmed}`,
@@ -165,7 +167,7 @@ function fixOf(
 		session: head?.id ?? failed.session,
 		key: failed.session,
 		project: head?.project.label ?? '',
-		time: passed.time * 1_000,
+		time: passed.time,
 		confirmed,
 		times,
 		here,

@@ -40,7 +40,7 @@ export function answersOf<T extends Ranked>(
 	top: readonly T[],
 	query: Query,
 	question: string,
-	now: number = Date.now(),
+	now: number,
 ): readonly Answer<T>[] {
 	const answers: Answer<T>[] = [];
 	let compared = 0;

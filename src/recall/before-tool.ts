@@ -5,6 +5,7 @@
  * command failed every time it ran in this project and a form that passed is known.
  */
 import {commandTag, fileTags, type Index, type Passage} from '../index/index.ts';
+import {type Seconds, toMillis} from '../lib/index.ts';
 import {mainProgram} from '../shell/index.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {decides, fixes, takesBack} from './cues.ts';
@@ -19,6 +20,8 @@ import {statementsOf} from './statements.ts';
 
 export interface BeforeInput {
 	readonly projects: readonly string[];
+	/** The clock, unix ms. */
+	readonly now: number;
 	readonly cwd?: string;
 	readonly session?: string | undefined;
 	readonly live?: readonly string[];
@@ -49,12 +52,15 @@ export function beforeFile(index: Index, file: string, input: BeforeInput): Line
 		input.projects.length === 0
 			? []
 			: tags.flatMap((tag) => index.tagged(tag, {project: input.projects, notSessions, limit: 30}));
-	const turns = new Map<string, {session: string; turn: number; time: number}>();
+	const turns = new Map<string, {session: string; turn: number; time: Seconds}>();
 	for (const {session, turn, time} of hits) {
 		if (!index.session(session)?.abandoned.includes(turn)) turns.set(`${session} ${turn}`, {session, turn, time});
 	}
 	const newest = [...turns.values()].sort(
-		(a, b) => knownTime(b.time) - knownTime(a.time) || (a.session < b.session ? -1 : 1) || b.turn - a.turn,
+		(a, b) =>
+			knownTime(b.time, input.now) - knownTime(a.time, input.now) ||
+			(a.session < b.session ? -1 : 1) ||
+			b.turn - a.turn,
 	);
 	const name = file.replace(/^.*[\\/]/, '');
 	let passed: {readonly command: string; readonly turn: (typeof newest)[number]} | undefined;
@@ -85,11 +91,11 @@ function fileLine(
 	index: Index,
 	name: string,
 	what: string,
-	at: {readonly session: string; readonly time: number},
+	at: {readonly session: string; readonly time: Seconds},
 	why: string,
 ): Line {
 	const id = index.session(at.session)?.id ?? at.session;
-	const line = `${safe(cut(name, 60))}, ${dayOf(at.time * 1_000)}, session ${safe(id)}: ${what}`;
+	const line = `${safe(cut(name, 60))}, ${dayOf(toMillis(at.time))}, session ${safe(id)}: ${what}`;
 	return {block: frameWithin([line], BEFORE_BUDGET), why, sources: [at.session]};
 }
 
@@ -141,7 +147,7 @@ export function beforeCommand(index: Index, command: string, input: BeforeInput)
 		const form = aftermath(index, hit)?.passed;
 		if (!form || mainProgram(form.command) !== program || isIrreversible(form.command)) continue;
 		const id = index.session(form.session)?.id ?? form.session;
-		const line = `This command failed all ${failed} times it ran in this project; \`${safe(cut(form.command, 180))}\` passed on ${dayOf(form.time * 1_000)} (session ${safe(id)}).`;
+		const line = `This command failed all ${failed} times it ran in this project; \`${safe(cut(form.command, 180))}\` passed on ${dayOf(toMillis(form.time))} (session ${safe(id)}).`;
 		return {
 			block: frameWithin([line], BEFORE_BUDGET),
 			why: 'this command failed every time here; another form passed',

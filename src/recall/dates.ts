@@ -6,6 +6,7 @@
  * "may" never is one. Nothing here throws.
  */
 import {dateWords, joined, type RelativeDay} from '../languages/index.ts';
+import {type Seconds, seconds} from '../lib/index.ts';
 
 /** A stretch of time, unix ms, `to` exclusive; or a recurring month or day of one (month 0..11). */
 export type NamedDate =
@@ -188,7 +189,7 @@ function spanIn(date: {readonly month: number; readonly day?: number}, year: num
 /** A clock that was wrong by more than this has stamped a passage: seconds. */
 const AHEAD = 86_400;
 
-/** @param time unix seconds. @param now unix ms. @returns the time; 0 when it has not come yet, so that nothing is newer for it. */
-export function knownTime(time: number, now: number = Date.now()): number {
-	return time > now / 1000 + AHEAD ? 0 : time;
+/** @param now unix ms. @returns the time; 0 when it has not come yet, so that nothing is newer for it. */
+export function knownTime(time: Seconds, now: number): Seconds {
+	return time > now / 1000 + AHEAD ? seconds(0) : time;
 }

@@ -4,6 +4,7 @@
  */
 import {type Index, terms as termsOf} from '../index/index.ts';
 import {wordsOf} from '../languages/index.ts';
+import type {Seconds} from '../lib/index.ts';
 import {asks, isJunk, standing, takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {idfOf, queryOf} from './query.ts';
@@ -15,12 +16,13 @@ export interface Decision {
 	readonly text: string;
 	/** SessionHead.key */
 	readonly session: string;
-	/** Unix seconds. */
-	readonly time: number;
+	readonly time: Seconds;
 }
 
 export interface DecisionsInput {
 	readonly projects: readonly string[];
+	/** The clock, unix ms. */
+	readonly now: number;
 	readonly hidden?: readonly string[];
 	/** Sessions that must not be quoted. */
 	readonly exclude?: (key: string) => boolean;
@@ -36,7 +38,7 @@ const TOUCHES = 0.3;
 /** @param most decisions; for each its session is read to the end, so that it is quoted as it ended. */
 export function standingDecisions(
 	index: Index,
-	{projects, hidden = [], exclude}: DecisionsInput,
+	{projects, now, hidden = [], exclude}: DecisionsInput,
 	most: number,
 ): readonly Decision[] {
 	const clauses = queryOf(index, WORDS, 64).terms.map(({term}) => ({term}));
@@ -48,7 +50,7 @@ export function standingDecisions(
 		limit: LIMIT,
 	});
 	const found: About[] = [];
-	const age = ({time}: {readonly time: number}) => knownTime(time);
+	const age = ({time}: {readonly time: Seconds}) => knownTime(time, now);
 	for (const hit of [...hits].sort(
 		(a, b) => age(b) - age(a) || (a.session < b.session ? -1 : 1) || b.turn - a.turn || b.part - a.part,
 	)) {

@@ -5,6 +5,7 @@
  * first), and what keeps failing. A section without content is left out; no content at all is silence.
  */
 import {fileTags, type Index} from '../index/index.ts';
+import {toMillis, toSeconds} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {dayOf, frame, safe} from './block.ts';
@@ -18,6 +19,8 @@ import {cut} from './settle.ts';
 
 export interface DigestInput {
 	readonly projects: readonly string[];
+	/** The clock, unix ms. */
+	readonly now: number;
 	readonly cwd?: string;
 	readonly session?: string | undefined;
 	readonly live?: readonly string[];
@@ -57,7 +60,7 @@ export function digest(index: Index, input: DigestInput): Digest {
 			familyOf(index, head.key).every(({key}) => !heads.some((one) => one.key === key && one.born < head.born)),
 	);
 	const touched = dirtySessions(index, input, owners);
-	const age = ({end}: {readonly end: number}) => knownTime(end / 1_000);
+	const age = ({end}: {readonly end: number}) => knownTime(toSeconds(end), input.now);
 	const order = [...owners].sort(
 		(a, b) => (touched.get(b.key) ?? 0) - (touched.get(a.key) ?? 0) || age(b) - age(a) || (a.key < b.key ? -1 : 1),
 	);
@@ -66,7 +69,7 @@ export function digest(index: Index, input: DigestInput): Digest {
 	const known = new Set(heads.map(({key}) => key));
 	const decisions = standingDecisions(
 		index,
-		{projects, hidden: [...hidden], exclude: (key) => !known.has(key)},
+		{projects, now: input.now, hidden: [...hidden], exclude: (key) => !known.has(key)},
 		MAX_DECISIONS,
 	);
 	// What is listed as decided needs no second line.
@@ -77,7 +80,7 @@ export function digest(index: Index, input: DigestInput): Digest {
 	const sections: (readonly Entry[])[] = [
 		notes.slice(0, MAX_NOTES).map((note) => ({line: `Note of the person: "${safe(cut(note.text, 240))}"`})),
 		decisions.map((one) => ({
-			line: `Decided ${dayOf(one.time * 1_000)} (session ${id(index, one.session)}): "${safe(cut(one.text, 240))}"`,
+			line: `Decided ${dayOf(toMillis(one.time))} (session ${id(index, one.session)}): "${safe(cut(one.text, 240))}"`,
 			key: one.session,
 		})),
 		ended.map(({head, outcome}) => ({line: sessionLine(head, outcome, touched.get(head.key) ?? 0), key: head.key})),

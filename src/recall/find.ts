@@ -2,6 +2,7 @@
  * Search for people and for the MCP server: words → sessions, best first, each with the part that matched.
  */
 import {explicitSearch, type Filter, type Index, parseSearch, snippet, terms as termsOf} from '../index/index.ts';
+import {toMillis} from '../lib/index.ts';
 import type {Role} from '../model/index.ts';
 import {answersOf} from './answers.ts';
 import {dayOf} from './block.ts';
@@ -35,8 +36,8 @@ export interface FoundSession {
 export interface FindOptions extends Filter {
 	/** Default 20. */
 	readonly limit?: number;
-	/** The clock for "yesterday", unix ms. */
-	readonly now?: number;
+	/** The clock, also for "yesterday": unix ms. */
+	readonly now: number;
 }
 
 const MANY: readonly [number, number] = [400, 150];
@@ -70,9 +71,9 @@ function matching(index: Index, words: string, dates: readonly NamedDate[], filt
 export function findSessions(
 	index: Index,
 	words: string,
-	options: FindOptions = {},
+	options: FindOptions,
 ): {readonly total: number; readonly results: readonly FoundSession[]} {
-	const {limit = 20, now = Date.now(), ...filter} = options;
+	const {limit = 20, now, ...filter} = options;
 	const {query, ranked} = matching(index, words, datesIn(words, now), filter, now);
 	// Families are looked for where they are shown; further down a copy or two may be counted twice.
 	const shown = ranked.slice(0, limit * 2);
@@ -95,7 +96,7 @@ export function findSessions(
 			title: head?.title ?? '',
 			project: head?.project.label ?? '',
 			cwd: head?.cwd ?? null,
-			date: dayOf(hit.time * 1_000),
+			date: dayOf(toMillis(hit.time)),
 			role: hit.role,
 			score: Math.round(least * 1_000) / 1_000,
 			abandoned: head?.abandoned.includes(hit.turn) ?? false,

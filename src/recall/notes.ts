@@ -30,7 +30,7 @@ interface Line extends Partial<Note> {
 export function remember(
 	file: string,
 	note: {readonly text: string; readonly project?: string; readonly supersedes?: string},
-	now: number = Date.now(),
+	now: number,
 ): Note {
 	const text = note.text.replace(/\s+/g, ' ').trim();
 	if (text === '') throw new RangeError('a note needs words');

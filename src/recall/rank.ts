@@ -6,6 +6,7 @@
  * to the session that owns the turns; ties keep one order whatever order the files were read in.
  */
 import type {Filter, Hit, Index} from '../index/index.ts';
+import {toMillis} from '../lib/index.ts';
 import {dateFit, knownTime, type NamedDate} from './dates.ts';
 import type {Query} from './query.ts';
 import {ROLE_WEIGHT, readWindow, saturate, type Window, windowsOf} from './windows.ts';
@@ -27,8 +28,8 @@ export interface RankOptions extends Filter {
 	readonly hits?: readonly [said: number, printed: number];
 	/** Windows to read, at most. */
 	readonly reads?: number;
-	/** Unix ms. What claims to be of a later day is the oldest among equals. Default: the clock. */
-	readonly now?: number;
+	/** Unix ms. What claims to be of a later day is the oldest among equals. */
+	readonly now: number;
 	/** Ranks these hits, in place of those that a search for the query's terms gives. */
 	readonly found?: readonly Hit[];
 }
@@ -43,9 +44,9 @@ const SAID = ['user', 'assistant', 'title', 'summary'] as const;
 export function rank(
 	index: Index,
 	query: Query,
-	options: RankOptions = {},
+	options: RankOptions,
 ): {readonly total: number; readonly ranked: readonly Ranked[]} {
-	const {dates = [], hits, reads = 60, now = Date.now(), found, ...filter} = options;
+	const {dates = [], hits, reads = 60, now, found, ...filter} = options;
 	const sessions = new Map<string, Hit[]>();
 	for (const hit of found ?? hitsOf(index, query, filter, hits)) {
 		const list = sessions.get(hit.session);
@@ -115,5 +116,5 @@ function sessionScore(hits: readonly Hit[], query: Query): number {
 function dateOf(index: Index, session: string, hits: readonly Hit[], dates: readonly NamedDate[]): number {
 	if (dates.length === 0) return 0;
 	const head = index.session(session);
-	return Math.max(dateFit(dates, head?.start ?? 0), ...hits.map((hit) => dateFit(dates, hit.time * 1_000)));
+	return Math.max(dateFit(dates, head?.start ?? 0), ...hits.map((hit) => dateFit(dates, toMillis(hit.time))));
 }

@@ -33,8 +33,8 @@ export interface RecallInput {
 	readonly turn?: string | undefined;
 	/** Ids of sessions that are running now: never quoted. */
 	readonly live?: readonly string[];
-	/** Unix ms. */
-	readonly now?: number;
+	/** The clock, unix ms. */
+	readonly now: number;
 	readonly ledger?: Ledger | undefined;
 	/** Who asks, for the ledger: `mod`, `hook`. */
 	readonly door?: string;
@@ -148,7 +148,7 @@ function candidates(
 ): {readonly found: readonly Settled[]; readonly why: string} {
 	if (query.terms.length === 0) return {found: [], why: 'no word of the question stands in memory'};
 	if (scope.project?.length === 0) return {found: [], why: 'this project has no sessions yet'};
-	const {now = Date.now()} = input;
+	const {now} = input;
 	const dates = datesIn(input.question, now);
 	const {ranked} = rank(index, query, {...scope, notSessions, dates, now, hits: [120, 40], reads: 40});
 	const families = collapse(index, ranked.slice(0, READ));
@@ -171,7 +171,7 @@ function candidates(
 }
 
 /** The best answer, led by whatever superseded it; then the next best. */
-function choose(found: readonly Settled[], query: Query, most: number, now?: number): readonly Settled[] {
+function choose(found: readonly Settled[], query: Query, most: number, now: number): readonly Settled[] {
 	const order: Settled[] = [];
 	const best = found[0]?.weight ?? 0;
 	for (const one of found) {

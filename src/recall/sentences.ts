@@ -1,32 +1,113 @@
 /**
- * A text → its sentences, verbatim, for quoting.
+ * A text → its sentences, verbatim, for quoting; each with the kind of line it stands in and the heading above it.
  *
  * Lines are borders; inside a line a full stop, question or exclamation mark before a space and a new beginning is one
- * (also the full-width ones). Code fences, tables and rules are left out; list marks and heading signs are taken off the
- * front. Version numbers, paths and abbreviations in the middle of a sentence do not end it.
+ * (also the full-width ones). Code fences and rules are left out; list marks and heading signs are taken off the front.
+ * Version numbers, paths and abbreviations in the middle of a sentence do not end it.
  */
 import {alternatives} from '../languages/index.ts';
 
+/** `quoted`: behind `>` or in a blockquote. `indented`: code by its indent. `row`: of a table, its cells between bars. */
+export type LineKind = 'plain' | 'item' | 'numbered' | 'heading' | 'quoted' | 'indented' | 'row';
+
+export interface Sentence {
+	/** Verbatim, without the marks at the front of its line. */
+	readonly text: string;
+	readonly line: LineKind;
+	/** The heading or lead-in that it stands under, without its marks and colon; of a row the head of its table. */
+	readonly heading?: string | undefined;
+}
+
 const FENCE = /^\s*(?:```|~~~)/;
-const NOT_PROSE = /^\s*(?:\|.*\||[-=*_]{3,}|<!--.*-->)\s*$/;
+const ROW = /^\s*\|.*\|\s*$/;
+const NOT_PROSE = /^\s*(?:[-=*_]{3,}|<!--.*-->|\|?[\s:|-]*-{2,}[\s:|-]*\|?)\s*$/;
 const MARK = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)?/;
+const ITEM = /^\s*[-*+•]\s+/;
+const NUMBERED = /^\s*\d{1,3}[.)]\s+/;
+/** `## Staging`, or a line that is bold as a whole. */
+const HEADING = /^\s*(?:#{1,6}\s+\S|(\*\*|__)(?!\s)[^*_]{1,80}\1\s*:?\s*$)/;
+const LEAD_IN = /^[^.!?。！？]{1,60}[:：]$/;
+const INDENT = /^(?: {4}|\t)\s*\S/;
 /** A stop, closing quotes, then white space and something that begins a sentence; or a full-width stop. */
 const BORDER = /(?<=[.!?…][)"'”’»\]]{0,2})\s+(?=[\p{Lu}\p{Lo}\p{N}"'“‘«([`*_])|(?<=[。！？][」』）]?)/u;
 const ABBREVIATION = new RegExp(`(?:\\b(?:${alternatives('abbreviations')})|\\b\\p{Lu})\\.$`, 'u');
 
-/** @param max stop after so many sentences: a huge answer is not read to its end twice. */
+/** The sentences of prose: no table rows. @param max stop after so many: a huge answer is not read to its end twice. */
 export function sentencesOf(text: string, max = 400): readonly string[] {
-	const found: string[] = [];
+	return readSentences(text, max)
+		.filter(({line}) => line !== 'row')
+		.map(({text}) => text);
+}
+
+/** The same with where each stands; rows of tables as well. */
+export function readSentences(text: string, max = 400): readonly Sentence[] {
+	const found: Sentence[] = [];
+	const lines = text.split(/\r?\n/);
 	let fenced = false;
-	for (const line of text.split(/\r?\n/)) {
-		if (FENCE.test(line)) fenced = !fenced;
-		else if (!fenced && !NOT_PROSE.test(line)) addSentences(found, line.replace(MARK, '').trim());
+	let quoting = 0;
+	/** A heading holds until the next one; a lead-in until a line of prose follows a blank one. */
+	let heading: string | undefined;
+	let leadIn: string | undefined;
+	let head: string | undefined;
+	let blank = true;
+	let inList = false;
+	let indented = false;
+	for (const [at, line] of lines.entries()) {
 		if (found.length >= max) break;
+		if (FENCE.test(line)) fenced = !fenced;
+		else if (fenced) continue;
+		else if (line.trim() === '') {
+			blank = true;
+			head = undefined;
+		} else if (ROW.test(line) && !NOT_PROSE.test(line)) {
+			const cells = cellsOf(line);
+			if (head === undefined) head = NOT_PROSE.test(lines[at + 1] ?? '') ? cells : '';
+			if (head !== cells) found.push({text: cells, line: 'row', ...(head === '' ? {} : {heading: head})});
+		} else if (!NOT_PROSE.test(line)) {
+			quoting += count(line, /<blockquote\b[^>]*>/gi);
+			const kind: LineKind = quoting > 0 ? 'quoted' : kindOf(line, !inList && (blank || indented));
+			indented = kind === 'indented';
+			quoting = Math.max(0, quoting - count(line, /<\/blockquote>/gi));
+			const plain = line.replace(MARK, '').trim();
+			inList = kind === 'item' || kind === 'numbered' || (inList && (!blank || INDENT.test(line)));
+			if (kind === 'heading') {
+				heading = bare(plain);
+				leadIn = undefined;
+			} else if (blank && !inList) leadIn = undefined;
+			const under = kind === 'heading' ? undefined : (leadIn ?? heading);
+			for (const one of split(plain))
+				found.push({text: one, line: kind, ...(under === undefined ? {} : {heading: under})});
+			if (kind !== 'heading' && LEAD_IN.test(bareMarks(plain))) leadIn = bare(plain);
+			blank = false;
+		}
 	}
 	return found.slice(0, max);
 }
 
-function addSentences(found: string[], line: string): void {
+/** @param apart an indent here is code: it follows a blank line, or code, and no list. */
+function kindOf(line: string, apart: boolean): LineKind {
+	if (/^\s*>/.test(line)) return 'quoted';
+	if (HEADING.test(line)) return 'heading';
+	if (ITEM.test(line)) return 'item';
+	if (NUMBERED.test(line)) return 'numbered';
+	return apart && INDENT.test(line) ? 'indented' : 'plain';
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const bareMarks = (text: string): string => text.replace(/\*\*|__/g, '').trim();
+const bare = (text: string): string =>
+	bareMarks(text)
+		.replace(/[:：]$/, '')
+		.trim();
+const cellsOf = (line: string): string =>
+	line
+		.split('|')
+		.map((cell) => cell.trim())
+		.filter((cell) => cell !== '')
+		.join(' | ');
+
+function split(line: string): readonly string[] {
+	const found: string[] = [];
 	let open = '';
 	for (const part of line.split(BORDER)) {
 		open = open === '' ? part : `${open} ${part}`;
@@ -35,4 +116,5 @@ function addSentences(found: string[], line: string): void {
 		open = '';
 	}
 	if (open.trim() !== '') found.push(open.trim());
+	return found;
 }

@@ -6,6 +6,7 @@
  * memory ("I have no record of that") are nothing. Quotes are verbatim.
  */
 import type {Index, Passage} from '../index/index.ts';
+import type {Seconds} from '../lib/index.ts';
 import {whyChatty} from './chatty.ts';
 import {decides, givesUp, isJunk, takesBack} from './cues.ts';
 import type {Query} from './query.ts';
@@ -22,8 +23,8 @@ export interface Settled {
 	readonly by: 'agent' | 'person';
 	/** The person's line that was answered, when it says something. */
 	readonly asked?: string;
-	/** Unix seconds of the first quote. */
-	readonly time: number;
+	/** Of the first quote. */
+	readonly time: Seconds;
 	readonly state: 'holds' | 'given up' | 'taken back';
 	/** How well it answers; comparable within one question. */
 	readonly weight: number;

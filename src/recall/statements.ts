@@ -5,6 +5,7 @@
  * answer is summed up. What announces the next step, asks, or is no memory at all is left out.
  */
 import {type Passage, queryTokens, terms as termsOf} from '../index/index.ts';
+import type {Seconds} from '../lib/index.ts';
 import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, saysDone, takesBack} from './cues.ts';
 import {isDictation} from './machine.ts';
 import type {Query} from './query.ts';
@@ -17,8 +18,7 @@ export interface Statement {
 	readonly turn: number;
 	/** Position among all sentences that were read. */
 	readonly order: number;
-	/** Unix seconds. */
-	readonly time: number;
+	readonly time: Seconds;
 	/** Weight of the question's terms in it. */
 	readonly overlap: number;
 	readonly weight: number;

@@ -21,12 +21,7 @@ const OVERLAP = 0.35;
  * What has no date, or one that has not come yet, is neither older nor newer than anything.
  * @returns the newest of `others` that supersedes this one, or undefined.
  */
-export function supersededBy(
-	one: Settled,
-	others: readonly Settled[],
-	query: Query,
-	now: number = Date.now(),
-): Settled | undefined {
+export function supersededBy(one: Settled, others: readonly Settled[], query: Query, now: number): Settled | undefined {
 	const age = ({time}: Settled): number => knownTime(time, now);
 	if (age(one) === 0) return undefined;
 	const newer = others.filter(

@@ -133,6 +133,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		if (!open || session === '') return '';
 		const line = look(open, {
 			projects: projectKeys(open, cwd),
+			now: now(),
 			cwd,
 			session,
 			live: unquoted(session),
@@ -166,6 +167,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			const projects = projectKeys(open, cwd);
 			const found = digest(open, {
 				projects,
+				now: now(),
 				cwd,
 				session,
 				live: unquoted(session),

@@ -1,8 +1,13 @@
 /** Hand-made passages for tests of the index. */
+
 import type {Passage} from '../../src/index/segment/passage.ts';
+import {seconds} from '../../src/lib/index.ts';
+
+/** `time` in unix seconds. */
+type Facts = Partial<Omit<Passage, 'time'>> & {readonly time?: number};
 
 /** A passage of which only some facts matter. */
-export function passageOf(facts: Partial<Passage> = {}): Passage {
+export function passageOf({time = 1_789_000_000, ...facts}: Facts = {}): Passage {
 	return {
 		session: 'p/s1',
 		project: '/p',
@@ -10,7 +15,7 @@ export function passageOf(facts: Partial<Passage> = {}): Passage {
 		turnKey: 'k',
 		part: 0,
 		role: 'user',
-		time: 1_789_000_000,
+		time: seconds(time),
 		text: '',
 		output: '',
 		command: '',

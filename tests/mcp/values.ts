@@ -1,4 +1,5 @@
 /** A memory of hand-made values, for the tests of the server. */
+import {seconds} from '../../src/lib/index.ts';
 import type {Memory, SessionView} from '../../src/mcp/memory.ts';
 import type {SessionHead} from '../../src/model/session.ts';
 
@@ -29,7 +30,7 @@ export function view(id: string, turns: number, length = 40): SessionView {
 		turnKey: `${id}-${turn}`,
 		part,
 		role,
-		time: 1_789_000_000 + turn,
+		time: seconds(1_789_000_000 + turn),
 		text,
 		output: '',
 		command: '',

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {afterFailure, FAILURE_BUDGET, fixesOf} from '../../src/recall/after-failure.ts';
-import {filler, indexOf, type Story} from './story.ts';
+import {filler, indexOf, NOW, type Story} from './story.ts';
 
-const here = {projects: ['/work/app'], cwd: '/work/app'};
+const here = {projects: ['/work/app'], cwd: '/work/app', now: NOW};
 const limit = "OSError: [Errno 24] Too many open files: '/var/spool/ingest'";
 const store = (...stories: readonly Story[]) => indexOf(...filler(12), ...stories);
 

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {BEFORE_BUDGET, beforeCommand, beforeFile} from '../../src/recall/before-tool.ts';
-import {filler, indexOf, type Story} from './story.ts';
+import {filler, indexOf, NOW, type Story} from './story.ts';
 
-const here = {projects: ['/work/app'], cwd: '/work/app'};
+const here = {projects: ['/work/app'], cwd: '/work/app', now: NOW};
 const store = (...stories: readonly Story[]) => indexOf(...filler(12), ...stories);
 
 const rounded: Story = {
@@ -43,8 +43,8 @@ test('before a file: silence when it was only read, is unknown, sits out, or bel
 	expect(beforeFile(index, 'src/other.js', here).block).toBe('');
 	expect(beforeFile(index, 'src/cart.js', {...here, recent: new Set(['store/rounded'])}).block).toBe('');
 	expect(beforeFile(index, 'src/cart.js', {...here, session: 'rounded'}).block).toBe('');
-	expect(beforeFile(index, 'src/cart.js', {projects: ['/work/other'], cwd: '/work/other'}).block).toBe('');
-	expect(beforeFile(index, 'src/cart.js', {projects: [], cwd: '/work/app'}).block).toBe('');
+	expect(beforeFile(index, 'src/cart.js', {now: NOW, projects: ['/work/other'], cwd: '/work/other'}).block).toBe('');
+	expect(beforeFile(index, 'src/cart.js', {now: NOW, projects: [], cwd: '/work/app'}).block).toBe('');
 });
 
 const port = (id: string, passed: string): Story => ({
@@ -70,7 +70,8 @@ test('before a command: only when it failed every time here and a form that pass
 	expect(beforeCommand(store(port('a', form), port('b', form), once), 'npm run preview', here).block).toBe('');
 	expect(beforeCommand(store(port('a', 'make x'), port('b', 'make x')), 'npm run preview', here).block).toBe('');
 	expect(
-		beforeCommand(store(port('a', form), port('b', form)), 'npm run preview', {projects: ['/work/other']}).block,
+		beforeCommand(store(port('a', form), port('b', form)), 'npm run preview', {now: NOW, projects: ['/work/other']})
+			.block,
 	).toBe('');
 	expect(beforeCommand(store(), '  ', here).block).toBe('');
 });

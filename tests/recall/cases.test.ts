@@ -80,7 +80,7 @@ test('25: directories that share a folder do not share a memory', async () => {
 	const {index} = await load('25-slug-collision');
 	const told = (cwd: string) => {
 		const projects = projectKeys(index, cwd);
-		const block = digest(index, {projects, cwd}).block;
+		const block = digest(index, {projects, cwd, now}).block;
 		const asked = ['falcon', 'badger', 'viper'].map(
 			(word) => ask(index, `what about the ${word}?`, cwd, {config: {...DEFAULTS, scope: 'project'}}).block,
 		);

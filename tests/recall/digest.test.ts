@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {DEFAULTS} from '../../src/recall/config.ts';
 import {type DigestInput, digest} from '../../src/recall/digest.ts';
-import {indexOf, type Story} from './story.ts';
+import {indexOf, NOW, type Story} from './story.ts';
 
 const of = (stories: readonly Story[], more: Partial<DigestInput> = {}) =>
-	digest(indexOf(...stories), {projects: ['/work/app'], cwd: '/work/app', ...more});
+	digest(indexOf(...stories), {projects: ['/work/app'], cwd: '/work/app', now: NOW, ...more});
 
 const cart: Story = {
 	id: 'cart',

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {asksSomething, isLog, judge} from '../../src/recall/gate.ts';
 import {queryOf} from '../../src/recall/query.ts';
 import {rank} from '../../src/recall/rank.ts';
-import {filler, indexOf, type Story} from './story.ts';
+import {filler, indexOf, NOW, type Story} from './story.ts';
 
 const one = (id: string, ask: string, say: string, more: Partial<Story> = {}): Story => ({
 	id,
@@ -35,7 +35,7 @@ test('the gate says what carried it and what was missing', () => {
 	const index = indexOf(...filler(600), one('k', 'knot buffer size', 'Decision: knot buffer is 64 KB.'));
 	const verdict = (question: string) => {
 		const query = queryOf(index, question);
-		const top = rank(index, query).ranked[0];
+		const top = rank(index, query, {now: NOW}).ranked[0];
 		return top && judge(index, query, {asking: asksSomething(question)}, top);
 	};
 	expect(verdict('how big is the knot buffer')).toMatchObject({speak: true, why: expect.stringContaining('knot')});

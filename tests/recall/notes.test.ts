@@ -36,6 +36,6 @@ test('damage is passed over; a note needs words', () => {
 	appendFileSync(at, 'not json\nnull\n{"v":1}\n{"half');
 	remember(at, {text: 'kept too'}, 2);
 	expect(notes(at).map(({text}) => text)).toEqual(['kept too', 'kept']);
-	expect(() => remember(at, {text: ' \n '})).toThrow(RangeError);
+	expect(() => remember(at, {text: ' \n '}, 3)).toThrow(RangeError);
 	expect(notes(path.join(root, 'nowhere.jsonl'))).toEqual([]);
 });

@@ -2,12 +2,12 @@ import {expect, test} from 'vitest';
 import {queryOf} from '../../src/recall/query.ts';
 import {rank} from '../../src/recall/rank.ts';
 import {cut, heardOut, settle} from '../../src/recall/settle.ts';
-import {filler, indexOf, type Story} from './story.ts';
+import {filler, indexOf, NOW, type Story} from './story.ts';
 
 function settled(story: Story, question: string) {
 	const index = indexOf(...filler(20), story);
 	const query = queryOf(index, question);
-	const ranked = rank(index, query).ranked.find((one) => one.session === `store/${story.id}`)!;
+	const ranked = rank(index, query, {now: NOW}).ranked.find((one) => one.session === `store/${story.id}`)!;
 	const first = settle(index, ranked, query);
 	return first && heardOut(index, first, query);
 }

@@ -9,6 +9,9 @@ import type {Step, Turn} from '../../src/model/turn.ts';
 import {errorLine} from '../../src/text/error-line.ts';
 import {headOf, memoryIndex} from './memory-index.ts';
 
+/** Later than anything in these stories. */
+export const NOW = Date.parse('2026-11-01T12:00:00Z');
+
 export type Act =
 	| {readonly say: string}
 	| {readonly add: string}

@@ -1,10 +1,11 @@
 import {expect, test} from 'vitest';
+import {seconds} from '../../src/lib/index.ts';
 import {queryOf} from '../../src/recall/query.ts';
 import type {Settled} from '../../src/recall/settle.ts';
 import {supersededBy} from '../../src/recall/supersede.ts';
-import {filler, indexOf} from './story.ts';
+import {filler, indexOf, NOW} from './story.ts';
 
-const said = (session: string, time: number, text: string): Settled => ({
+const said = (session: string, at: number, text: string, time = seconds(at)): Settled => ({
 	session,
 	turn: 0,
 	quotes: [text],
@@ -24,8 +25,8 @@ function newer(question: string, older: string, later: string): boolean {
 		{id: 'b', turns: [['x', {say: later}]]},
 	);
 	const query = queryOf(index, question);
-	expect(supersededBy(b, [a, b], query)).toBeUndefined();
-	return supersededBy(a, [a, b], query)?.session === 'b';
+	expect(supersededBy(b, [a, b], query, NOW)).toBeUndefined();
+	return supersededBy(a, [a, b], query, NOW)?.session === 'b';
 }
 
 test.each([

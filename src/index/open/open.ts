@@ -5,7 +5,7 @@
  * is done again over the rest. Whatever meets damage leaves a mark that makes the next sync build the index anew; nothing
  * else here writes, and nothing here waits for a writer.
  */
-import {Damage} from '../../lib/index.ts';
+import {Damage, seconds} from '../../lib/index.ts';
 import {askForRebuild, openNewest, projectsOf} from '../commit/index.ts';
 import {
 	type Clause,
@@ -199,6 +199,6 @@ function placeOf(
 		return {...sessionOf(segment, sessionNumber), turn, part, role, time};
 	} catch (error) {
 		if (!(error instanceof Damage)) throw error;
-		return {session: '', project: '', turn: 0, part: 0, role: 'tool', time: 0};
+		return {session: '', project: '', turn: 0, part: 0, role: 'tool', time: seconds(0)};
 	}
 }

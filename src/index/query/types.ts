@@ -2,6 +2,7 @@
  * What the rest of the program may ask of the index. (Interface; `open.ts` implements it.)
  */
 
+import type {Seconds} from '../../lib/index.ts';
 import type {Role, SessionHead, SessionUsage, Skip} from '../../model/index.ts';
 import type {Project} from '../../project/index.ts';
 import type {Field, Passage} from '../segment/index.ts';
@@ -56,8 +57,7 @@ export interface Hit {
 	readonly turn: number;
 	readonly part: number;
 	readonly role: Role;
-	/** Unix seconds. */
-	readonly time: number;
+	readonly time: Seconds;
 	/** The query's terms that this passage holds. */
 	readonly terms: readonly string[];
 }

@@ -2,7 +2,7 @@
  * The record of a passage in its segment: whose it is, where it stands, where its words lie. Records are read one by one,
  * so each carries its own check.
  */
-import {Damage, putU32, type Sink} from '../../lib/index.ts';
+import {Damage, putU32, type Seconds, type Sink, seconds} from '../../lib/index.ts';
 import {DOC_BYTES, ROLES} from './format.ts';
 import type {Passage} from './passage.ts';
 
@@ -14,8 +14,7 @@ export interface DocRecord {
 	/** Stored block, and where in its raw bytes the passage begins. */
 	readonly block: number;
 	readonly offset: number;
-	/** Unix seconds. */
-	readonly time: number;
+	readonly time: Seconds;
 }
 
 const CHECK = 11;
@@ -48,7 +47,7 @@ export function readRecord(bytes: Buffer, at: number): DocRecord {
 		role: ROLES[bytes[at + 10]!] ?? 'tool',
 		block: bytes.readUInt32LE(at + 12),
 		offset: bytes.readUInt32LE(at + 16),
-		time: bytes.readUInt32LE(at + 20),
+		time: seconds(bytes.readUInt32LE(at + 20)),
 	};
 }
 

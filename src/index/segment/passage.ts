@@ -1,6 +1,7 @@
 /**
- * A passage is what is indexed: one speaker's part of a turn. (Turn → passages to be completed by the index.)
+ * A passage is what is indexed: one speaker's part of a turn. Times are whole seconds, as they lie on disk.
  */
+import type {Seconds} from '../../lib/index.ts';
 import type {Outcome, Role} from '../../model/index.ts';
 
 export interface Passage {
@@ -17,8 +18,7 @@ export interface Passage {
 	/** Position in the turn, from 0. Question first. */
 	readonly part: number;
 	readonly role: Role;
-	/** Unix seconds. */
-	readonly time: number;
+	readonly time: Seconds;
 	/** What the person or the agent said; a summary; a title. Searched as field `text`. */
 	readonly text: string;
 	/** A tool call's input and result. Searched as field `output`. */

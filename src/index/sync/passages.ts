@@ -4,6 +4,7 @@
  * A pure function of the turn and its session's head, so that a session read in small steps gives the same passages as
  * one read at once. deja's own tool runs are left out: what memory said must not become memory.
  */
+import {toSeconds} from '../../lib/index.ts';
 import type {SessionHead, Step, ToolRun, Turn} from '../../model/index.ts';
 import {commandTag, errorTag, fileTags, programTags} from '../analysis/index.ts';
 import type {Passage} from '../segment/index.ts';
@@ -34,7 +35,7 @@ export function turnPassages(turn: Turn, head: SessionHead): Passage[] {
 			turn: turn.ordinal,
 			turnKey: turn.key,
 			part: passages.length,
-			time: seconds(time || turn.time),
+			time: toSeconds(time || turn.time),
 			text: '',
 			output: '',
 			command: '',
@@ -74,7 +75,7 @@ export function titlePassage(head: SessionHead): Passage | undefined {
 		turnKey: `title:${head.key}`,
 		part: 0,
 		role: 'title',
-		time: seconds(head.start),
+		time: toSeconds(head.start),
 		text: head.title.slice(0, maxText),
 		output: '',
 		command: '',
@@ -161,8 +162,4 @@ function runPassage(run: ToolRun, head: SessionHead): Partial<Passage> & Pick<Pa
 		...(run.error === undefined ? {} : {error: run.error}),
 		tags: [...tags],
 	};
-}
-
-function seconds(ms: number): number {
-	return Math.max(0, Math.floor(ms / 1_000));
 }

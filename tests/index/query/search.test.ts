@@ -11,6 +11,7 @@ import type {Analyze} from '../../../src/index/segment/builder.ts';
 import {FIELDS, type Passage} from '../../../src/index/segment/passage.ts';
 import {closeSegment, isDead, openSegment, passageOf, type Segment} from '../../../src/index/segment/reader.ts';
 import {readTombstones} from '../../../src/index/segment/tombstones.ts';
+import {seconds} from '../../../src/lib/index.ts';
 import {buildOracle} from '../lunr-oracle.ts';
 
 const analyze = (text: string) => text.split(/[ \n]/).filter((term) => term !== '');
@@ -45,7 +46,7 @@ const passage: fc.Arbitrary<Passage> = fc.record({
 	turnKey: fc.constant('k'),
 	part: fc.integer({min: 0, max: 2}),
 	role: fc.constantFrom('user', 'assistant', 'tool'),
-	time: fc.integer({min: 100, max: 104}),
+	time: fc.integer({min: 100, max: 104}).map(seconds),
 	text: phrase(8),
 	output: fc.oneof(fc.constant(''), phrase(20)),
 	command: fc.oneof(fc.constant(''), phrase(3)),
