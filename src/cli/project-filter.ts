@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import type {SessionHead} from '../model/index.ts';
-import {diskProbe, type Probe, projectOf, slugify} from '../project/index.ts';
+import {diskProbe, managedName, type Probe, projectOf, slugify} from '../project/index.ts';
 
 /** Spellings and links are evened out; a directory inside of a repository stays itself. */
 const itself: Probe = {...diskProbe, git: () => undefined, read: () => undefined};
@@ -23,6 +23,7 @@ export function keyMeant(head: Filed, wanted: string, cwd: string): string | und
 		if (own.some((one) => one === dir || one.startsWith(below))) return key;
 		// Filed under a directory's name, a session is that directory's as well.
 		const named = `slug:${slugify(dir)}`;
+		if (managedName(key) === path.posix.basename(dir)) return key;
 		return [key, head.alsoProject?.key].find((one) => one === named);
 	}
 	const named = label === wanted || key === wanted || key.endsWith(`/${wanted}`) || label.endsWith(`/${wanted}`);

@@ -1,3 +1,3 @@
-export {diskProbe, type Probe, type Project, projectOf, rememberingProbe} from './project.ts';
+export {diskProbe, managedName, type Probe, type Project, projectOf, rememberingProbe} from './project.ts';
 export {belongsTo, keysOfProject} from './project-family.ts';
 export {mayBeSlugOf, slugify} from './slug.ts';

@@ -3,9 +3,10 @@
  *
  * A repository is always its own project. Homes and other wide directories take nothing in, or one session started at the
  * top would make a single project of everything. And a session that is filed under another directory's name (see
- * `SessionHead.alsoProject`), or has no directory at all, belongs to whoever has that name.
+ * `SessionHead.alsoProject`), has no directory at all, or ran in a worktree of the client's that is gone, belongs to whoever
+ * has that name.
  */
-import type {Project} from './project.ts';
+import {managedName, type Project} from './project.ts';
 import {slugify} from './slug.ts';
 
 /**
@@ -49,6 +50,9 @@ export function keysOfProject(project: Project, projects: Iterable<Project>, hom
 	for (const {key} of all) if (folded.get(key) === root) keys.add(key);
 	const names = new Set([project.key, ...(cwd === undefined ? [] : [cwd])].map((dir) => `slug:${slugify(dir)}`));
 	for (const {key} of all) if (names.has(key)) keys.add(key);
+	// Worktrees that the client made and removed: all that is left of their repository is its name.
+	const name = project.repository ? project.key.slice(project.key.lastIndexOf('/') + 1) : undefined;
+	if (name !== undefined) for (const {key} of all) if (managedName(key) === name) keys.add(key);
 	return [...keys];
 }
 

@@ -27,6 +27,11 @@ export interface Probe {
 	readonly read: (file: string) => string | undefined;
 	/** The person's home: a repository of dotfiles there is not the project of everything below it. */
 	readonly home: string;
+	/**
+	 * Roots of linked worktrees → their main repositories. Git can only be asked while a worktree exists: what it says is
+	 * added here, and what stands here counts where there is no `.git` any more.
+	 */
+	readonly worktrees?: Map<string, string>;
 }
 
 export const diskProbe: Probe = {
@@ -56,7 +61,7 @@ export function rememberingProbe(probe: Probe = diskProbe): Probe {
 			return known.get(file)!;
 		};
 	};
-	return {real: once(probe.real), git: once(probe.git), read: once(probe.read), home: probe.home};
+	return {...probe, real: once(probe.real), git: once(probe.git), read: once(probe.read)};
 }
 
 /**
@@ -67,11 +72,29 @@ export function projectOf(cwd: string | undefined, slug: string, probe: Probe = 
 	if (cwd === undefined || cwd.trim() === '') return {key: `slug:${slug}`, label: slug};
 	if (isForeign(cwd)) {
 		const normal = forward(cwd);
-		return {key: normal.toLowerCase(), label: labelOf(normal)};
+		return managedBy(normal.toLowerCase()) ?? {key: normal.toLowerCase(), label: labelOf(normal)};
 	}
 	const real = realest(path.posix.normalize(cwd).replace(/(.)\/+$/, '$1'), probe);
 	const root = repositoryOf(real, probe);
-	return root === undefined ? {key: real, label: labelOf(real)} : {key: root, label: labelOf(root), repository: true};
+	if (root !== undefined) return {key: root, label: labelOf(root), repository: true};
+	return managedBy(real) ?? {key: real, label: labelOf(real)};
+}
+
+const managed = /^(.*\/\.commandcode\/worktrees\/([^/]+))(?:\/|$)/;
+
+/**
+ * Host fact: the client puts the worktrees it makes below `~/.commandcode/worktrees/<repository>/`, and removes them. When
+ * git cannot be asked any more, all of one repository are one project with its name; see `keysOfProject`.
+ */
+function managedBy(dir: string): Project | undefined {
+	const [, key, label] = managed.exec(dir) ?? [];
+	return key === undefined || label === undefined || key === dir ? undefined : {key, label};
+}
+
+/** The name of the repository whose worktrees, made by the client, this project is; undefined for any other project. */
+export function managedName(key: string): string | undefined {
+	const [, whole, name] = managed.exec(key) ?? [];
+	return whole === key ? name : undefined;
 }
 
 /** Windows and UNC paths, which mean nothing to this system unless it is that one. */
@@ -109,8 +132,12 @@ function repositoryOf(dir: string, probe: Probe): string | undefined {
 		const git = probe.git(at);
 		// Dotfiles kept in git do not make one project of all that lies in a home.
 		if (git !== undefined && at !== '/' && (at !== probe.home || at === dir)) {
-			return git === 'dir' ? at : (mainRepository(at, git.file, probe) ?? at);
+			const main = git === 'dir' ? undefined : mainRepository(at, git.file, probe);
+			if (main !== undefined) probe.worktrees?.set(at, main);
+			return main ?? at;
 		}
+		const known = git === undefined ? probe.worktrees?.get(at) : undefined;
+		if (known !== undefined) return known;
 		if (at === path.posix.dirname(at)) return undefined;
 	}
 }

@@ -70,6 +70,32 @@ describe('one project', () => {
 		}
 	});
 
+	test('a worktree that is gone belongs to the repository that git named while it was there', () => {
+		const there = new Map([['/trees/retry', {file: 'gitdir: /work/repo/.git/worktrees/retry'}]]);
+		const worktrees = new Map<string, string>();
+		const probe: Probe = {...nowhere, git: (dir) => there.get(dir), worktrees};
+		expect(projectOf('/trees/retry/src', 's', probe)).toMatchObject({key: '/work/repo', repository: true});
+		there.clear();
+		expect(projectOf('/trees/retry', 's', probe)).toMatchObject({key: '/work/repo', repository: true});
+		expect(projectOf('/trees/retry/deep/er', 's', rememberingProbe(probe)).key).toBe('/work/repo');
+		expect(key('/trees/retry-2', probe)).toBe('/trees/retry-2');
+	});
+
+	test('a worktree of the client that is gone has the name of its repository, and belongs to whoever has it', () => {
+		const one = projectOf('/home/me/.commandcode/worktrees/heronry/fix-login', 's', nowhere);
+		expect(one).toEqual({key: '/home/me/.commandcode/worktrees/heronry', label: 'heronry'});
+		expect(key('/home/me/.commandcode/worktrees/heronry/other/src')).toBe(one.key);
+		expect(key('C:\\Users\\Ann\\.commandcode\\worktrees\\heronry\\x')).toBe(
+			'c:/users/ann/.commandcode/worktrees/heronry',
+		);
+		expect(key('/home/me/.commandcode/worktrees/heronry')).toBe('/home/me/.commandcode/worktrees/heronry');
+		expect(key('/home/me/.commandcode/worktreesx/heronry/a')).toBe('/home/me/.commandcode/worktreesx/heronry/a');
+		const repo = {key: '/work/heronry', label: 'work/heronry', repository: true} as const;
+		expect(keysOfProject(repo, [one])).toEqual([repo.key, one.key]);
+		expect(keysOfProject({...repo, key: '/work/heron'}, [one])).toEqual(['/work/heron']);
+		expect(keysOfProject({key: '/work/heronry', label: ''}, [one])).toEqual(['/work/heronry']);
+	});
+
 	test('dotfiles in a home do not swallow what lies below', () => {
 		const probe: Probe = {...nowhere, real: (file) => file, git: (dir) => (dir === '/home/me' ? 'dir' : undefined)};
 		expect(key('/home/me/app', probe)).toBe('/home/me/app');

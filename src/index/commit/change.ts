@@ -31,4 +31,6 @@ export interface Batch {
 	readonly added: readonly SegmentRef[];
 	/** Of the sessions that were read. */
 	readonly projects: readonly Project[];
+	/** Roots of linked worktrees → their main repositories, as known by now. */
+	readonly worktrees: ReadonlyMap<string, string>;
 }

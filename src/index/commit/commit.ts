@@ -11,7 +11,7 @@ import {type ApplyOptions, applySegments, bury, only} from './apply.ts';
 import type {Batch} from './change.ts';
 import {dropReplaced, takeBack} from './gc.ts';
 import {commitManifest, type Manifest, readManifest} from './manifest.ts';
-import {rulesOf, withProjects, withRules} from './manifest-extra.ts';
+import {rulesOf, withProjects, withRules, withWorktrees} from './manifest-extra.ts';
 
 const maxTries = 20;
 
@@ -19,7 +19,7 @@ const maxTries = 20;
 export function applyChanges(
 	dir: string,
 	manifest: Manifest,
-	{changes, added, projects}: Batch,
+	{changes, added, projects, worktrees}: Batch,
 	options: ApplyOptions = {},
 ): Manifest {
 	const drop = changes.flatMap((change) => change.drop);
@@ -30,7 +30,7 @@ export function applyChanges(
 			hide: changes.flatMap((change) => change.hide ?? []),
 			remove: changes.flatMap((change) => (change.remove ? change.key : [])),
 		});
-		return withProjects(next, projects);
+		return withWorktrees(withProjects(next, projects), worktrees);
 	} catch (error) {
 		dropReplaced(dir, withPassages, {...manifest, segments: [...manifest.segments, ...added]});
 		throw error;

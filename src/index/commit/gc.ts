@@ -43,11 +43,10 @@ export function sweep(
 		if (place === 0) continue;
 		const supersededAt = times[place - 1]!;
 		const old = readGeneration(dir, generation);
-		if ('manifest' in old) {
-			for (const name of namesIn(old.manifest)) {
-				// Newest first: the first manifest that names a file tells when it was replaced.
-				if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
-			}
+		const named = 'manifest' in old ? old.manifest : 'foreign' in old ? old.foreign : undefined;
+		for (const name of named ? namesIn(named) : []) {
+			// Newest first: the first manifest that names a file tells when it was replaced.
+			if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 		}
 		if (place >= KEEP && isDue(supersededAt)) discard(dir, files[place]!);
 	}
@@ -73,9 +72,9 @@ export function dropReplaced(dir: string, before: Named, now: Named): void {
  * become a part of the index after all.
  */
 export function takeBack(dir: string, written: Manifest, base: Manifest): void {
-	const {manifest, problem} = readManifest(dir);
-	const live = new Set([...namesIn(manifest), ...namesIn(base)]);
-	if (!problem) for (const name of namesIn(written)) if (!live.has(name)) discard(dir, name);
+	const {manifest, problem, foreign} = readManifest(dir);
+	const live = new Set([manifest, base, ...(foreign ? [foreign] : [])].flatMap(namesIn));
+	if (!problem || foreign) for (const name of namesIn(written)) if (!live.has(name)) discard(dir, name);
 }
 
 /** Every file a manifest names. */

@@ -1,7 +1,9 @@
 /**
  * Small facts that ride in the manifest, so that a door which opens the index has them without another read: the projects
- * that sessions were held in, and which rules of what to leave out the index was built by.
+ * that sessions were held in, the worktrees that git was asked about while they existed, and which rules of what to leave
+ * out the index was built by.
  */
+import {isRecord} from '../../lib/index.ts';
 import type {Project} from '../../project/index.ts';
 import type {Manifest} from './manifest.ts';
 
@@ -21,6 +23,22 @@ export function withProjects(manifest: Manifest, projects: Iterable<Project>): M
 		changed = true;
 	}
 	return changed ? {...manifest, extra: {...manifest.extra, projects: [...known.values()]}} : manifest;
+}
+
+/** Roots of linked worktrees → their main repositories; some may be gone, so that nobody can be asked again. */
+export function worktreesOf({extra}: Pick<Manifest, 'extra'>): Map<string, string> {
+	const worktrees = extra?.['worktrees'];
+	return new Map(isRecord(worktrees) ? Object.entries(worktrees).filter(isPairOfTexts) : []);
+}
+
+const isPairOfTexts = (pair: [string, unknown]): pair is [string, string] => typeof pair[1] === 'string';
+
+/** @returns the manifest, with worktrees added that it did not name, or names otherwise. */
+export function withWorktrees(manifest: Manifest, worktrees: ReadonlyMap<string, string>): Manifest {
+	const known = worktreesOf(manifest);
+	if ([...worktrees].every(([root, repository]) => known.get(root) === repository)) return manifest;
+	const all = Object.fromEntries([...known, ...worktrees]);
+	return {...manifest, extra: {...manifest.extra, worktrees: all}};
 }
 
 /** Fingerprint of the rules; '' when there were none. */

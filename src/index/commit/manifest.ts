@@ -1,18 +1,19 @@
 /**
  * The manifest: one small JSON file per generation that names every file of the index. What it names is the index.
  *
- * A commit is one atomic compare-and-swap: the next manifest is linked under `manifest-<generation + 1>.json`, which fails
+ * A commit is one atomic compare-and-swap: the next manifest claims the name `manifest-<generation + 1>.json`, which fails
  * when somebody was faster. Segments and the catalog with its read offsets become visible in the same instant, so what is
  * indexed and what was read can never disagree. Readers take no lock: they list the folder and open the newest manifest.
  *
  * A manifest that cannot be parsed is passed over for the one before, and said so; one of another format is reported as
- * older or newer, and it is the caller who decides to rebuild (older) or to keep its hands off (newer).
+ * older or newer, and it is the caller who decides to rebuild (older) or to keep its hands off (newer). What it names is
+ * told, so that nothing is lost of which the index is the only copy.
  */
 
-import {linkSync, readdirSync, readFileSync, renameSync, unlinkSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {crc32} from '../../lib/index.ts';
-import {ensureFolder, freshName, writeNew} from '../directory/index.ts';
+import {crc32, isRecord} from '../../lib/index.ts';
+import {claimName, ensureFolder} from '../directory/index.ts';
 import type {SegmentRef} from '../segment/index.ts';
 
 /** Raised whenever a file of the index changes its shape. */
@@ -37,8 +38,14 @@ export interface ManifestProblem {
 }
 
 export interface ManifestRead {
+	/** What may be committed on. */
 	readonly manifest: Manifest;
 	readonly problem?: ManifestProblem;
+	/**
+	 * What an index of another format names. It is for reading only: every file says by its own magic number and checksums
+	 * whether it can be read, and a rebuild takes over what stands nowhere else.
+	 */
+	readonly foreign?: Manifest;
 }
 
 const nameOf = (generation: number) => `manifest-${String(generation).padStart(10, '0')}.json`;
@@ -83,7 +90,9 @@ export function readManifest(dir: string): ManifestRead {
 		if (read.kind === 'gone') continue;
 		problem ??= {kind: read.kind, message: read.message};
 		// Another format is no accident: do not fall back to an older state behind its back.
-		if (read.kind === 'older' || read.kind === 'newer') break;
+		if ('foreign' in read) {
+			return {manifest: emptyManifest(newest), problem, foreign: {...read.foreign, generation: newest}};
+		}
 	}
 	return problem ? {manifest: emptyManifest(newest), problem} : {manifest: emptyManifest(newest)};
 }
@@ -92,7 +101,10 @@ export function readManifest(dir: string): ManifestRead {
 export function readGeneration(
 	dir: string,
 	generation: number,
-): {manifest: Manifest} | {kind: ManifestProblem['kind'] | 'gone'; message: string} {
+):
+	| {readonly manifest: Manifest}
+	| {readonly kind: 'older' | 'newer'; readonly message: string; readonly foreign: Manifest}
+	| {readonly kind: 'damaged' | 'unreadable' | 'gone'; readonly message: string} {
 	const name = nameOf(generation);
 	let text: string;
 	try {
@@ -114,14 +126,25 @@ export function readGeneration(
 	if (manifest.format !== FORMAT) {
 		const newer = typeof manifest.format === 'number' && manifest.format > FORMAT;
 		const found = JSON.stringify(manifest.format) ?? 'none';
-		return {
-			kind: newer ? 'newer' : 'older',
-			message: `${name}: format ${found}, this version of deja writes ${FORMAT}`,
-		};
+		const message = `${name}: format ${found}, this version of deja writes ${FORMAT}`;
+		return {kind: newer ? 'newer' : 'older', message, foreign: namedBy(manifest)};
 	}
 	if (crc !== checksum(manifest)) return {kind: 'damaged', message: `${name}: checksum does not match`};
 	return {manifest};
 }
+
+/** As far as it can be understood; its own checksum may have been another one. */
+function namedBy({segments, catalog, extra}: Partial<Manifest>): Manifest {
+	const names = Array.isArray(catalog) ? catalog.filter((name) => typeof name === 'string') : [];
+	const refs = Array.isArray(segments)
+		? segments.filter(
+				(ref) => isRecord(ref) && typeof ref.file === 'string' && [ref.docs, ref.bytes, ref.hot].every(isCount),
+			)
+		: [];
+	return {...emptyManifest(), segments: refs, catalog: names, ...(isRecord(extra) ? {extra} : {})};
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const checksum = (manifest: Manifest) => crc32(Buffer.from(JSON.stringify(manifest))).toString(16);
 
@@ -136,41 +159,8 @@ export function commitManifest(dir: string, next: Manifest): Manifest | undefine
 	// Also refuses a base so old that its successor has been cleaned away: its name would be free again.
 	if ((generations(dir)[0] ?? 0) !== next.generation) return undefined;
 	const text = JSON.stringify({...manifest, crc: checksum(manifest)});
-	const bytes = [Buffer.from(text)];
-	const temporary = freshName('tmp', 'json');
-	writeNew(dir, temporary, bytes);
-	try {
-		linkSync(path.join(dir, temporary), path.join(dir, nameOf(manifest.generation)));
-	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
-		if (code === 'EEXIST') return undefined;
-		if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(code ?? '')) throw error;
-		// No hard links here (FAT, some mounts): exclusive creation, one write; readers pass over a half-written newest.
-		if (!createExclusively(dir, nameOf(manifest.generation), bytes)) return undefined;
-	} finally {
-		quietly(() => unlinkSync(path.join(dir, temporary)));
-	}
+	if (!claimName(dir, nameOf(manifest.generation), Buffer.from(text))) return undefined;
 	// Three commits on top of ours within this moment: rather lose ours and derive again than trust a freed name.
 	if ((generations(dir)[0] ?? 0) >= manifest.generation + 3) return undefined;
 	return manifest;
-}
-
-function createExclusively(dir: string, name: string, bytes: readonly Uint8Array[]): boolean {
-	try {
-		writeNew(dir, name, bytes);
-		return true;
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-		// A half manifest must not block the generation for ever (disk full): take our own file away again.
-		quietly(() => renameSync(path.join(dir, name), path.join(dir, freshName('tmp', 'json'))));
-		throw error;
-	}
-}
-
-function quietly(act: () => void): void {
-	try {
-		act();
-	} catch {
-		// Sweep takes what stays behind.
-	}
 }

@@ -17,10 +17,15 @@ export interface Opened {
 	readonly damage: readonly string[];
 }
 
-/** Never throws: whatever cannot be opened is damage. */
-export function openNewest(dir: string, onDamage?: (line: string) => void): Opened {
+/**
+ * Never throws: whatever cannot be opened is damage.
+ * @param newerToo also what a newer version of deja has written is read, as far as it can be: for a rebuild.
+ */
+export function openNewest(dir: string, onDamage?: (line: string) => void, newerToo = false): Opened {
 	for (let tries = 1; ; tries++) {
-		const {manifest, problem} = readManifest(dir);
+		const {problem, foreign, ...read} = readManifest(dir);
+		// Until it is built anew, an index of an older format answers as far as it can be read.
+		const manifest = (problem?.kind === 'older' || newerToo ? foreign : undefined) ?? read.manifest;
 		const damage: string[] = problem ? [problem.message] : [];
 		const segments: Segment[] = [];
 		let gone = false;
@@ -36,8 +41,13 @@ export function openNewest(dir: string, onDamage?: (line: string) => void): Open
 		const catalog = openCatalog(dir, manifest, onDamage);
 		const superseded =
 			(gone || catalog.missing) && tries < TRIES && readManifest(dir).manifest.generation > manifest.generation;
-		if (!superseded) return {manifest, segments, catalog, damage};
-		for (const segment of segments) closeSegment(segment);
-		catalog.close();
+		const opened = {manifest, segments, catalog, damage};
+		if (!superseded) return opened;
+		closeAll(opened);
 	}
+}
+
+export function closeAll({segments, catalog}: Opened): void {
+	for (const segment of segments) closeSegment(segment);
+	catalog.close();
 }

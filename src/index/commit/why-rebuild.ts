@@ -45,6 +45,7 @@ export function whyRebuild(
 ): string {
 	if (manifest.segments.length + manifest.catalog.length === 0) return '';
 	if (full) return 'asked for';
+	if (problem?.kind === 'older') return problem.message;
 	if (manifest.analyzer !== MADE_BY) return 'transcripts are read, or words taken apart, in another way than before';
 	if (rulesOf(manifest) !== rules.fingerprint) return 'what is to be left out has changed';
 	const broken = manifest.segments.find(({file, bytes, dead}) => {

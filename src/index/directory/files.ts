@@ -5,7 +5,7 @@
  * that dies leaves nothing but files that no manifest names, and `sweep` knows by the pid in the name whether their
  * maker may still be at work.
  */
-import {closeSync, fsyncSync, mkdirSync, openSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, fsyncSync, linkSync, mkdirSync, openSync, unlinkSync, writeSync} from 'node:fs';
 import path from 'node:path';
 
 let counter = 0;
@@ -45,6 +45,37 @@ export function writeNew(dir: string, name: string, pieces: readonly Uint8Array[
 		throw error;
 	} finally {
 		closeSync(fd);
+	}
+}
+
+/**
+ * Puts a whole file under a name that must be free, all of it in one instant: the compare-and-swap of commits and locks. It
+ * is written under a fresh name and linked. Where that fails, for whatever reason but that the name is taken (no hard
+ * links on FAT, Android, in containers and on some mounts: EPERM, EACCES, EINVAL, ENOTSUP, ENOSYS …), it is created under
+ * the name itself, so that for a moment a reader may see half of it.
+ * @returns false when somebody else has the name. @throws what the file system says when it cannot be written.
+ */
+export function claimName(dir: string, name: string, bytes: Uint8Array, link: typeof linkSync = linkSync): boolean {
+	const temporary = freshName('tmp', 'tmp');
+	writeNew(dir, temporary, [bytes]);
+	try {
+		link(path.join(dir, temporary), path.join(dir, name));
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+		return createUnlessThere(dir, name, bytes);
+	} finally {
+		discard(dir, temporary);
+	}
+}
+
+function createUnlessThere(dir: string, name: string, bytes: Uint8Array): boolean {
+	try {
+		writeNew(dir, name, [bytes]);
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+		throw error;
 	}
 }
 

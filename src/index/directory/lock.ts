@@ -10,7 +10,7 @@ import {linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync} fr
 import os from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {ensureFolder, freshName, isAlive, writeNew} from './files.ts';
+import {claimName, ensureFolder, freshName, isAlive} from './files.ts';
 
 export const LOCK_FILE = 'writer.lock';
 const BEAT_MS = 10_000;
@@ -85,23 +85,7 @@ function take(dir: string, file: string): string | undefined {
 	}
 	const nonce = freshName('n', 'n');
 	const owner: Owner = {pid: process.pid, started: startOf(process.pid), host: os.hostname(), nonce};
-	const bytes = [Buffer.from(JSON.stringify(owner))];
-	const temporary = freshName('tmp', 'lock');
-	writeNew(dir, temporary, bytes);
-	try {
-		linkSync(path.join(dir, temporary), file);
-		return nonce;
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
-		try {
-			writeNew(dir, path.basename(file), bytes);
-			return nonce;
-		} catch {
-			return undefined;
-		}
-	} finally {
-		quietly(() => unlinkSync(path.join(dir, temporary)));
-	}
+	return claimName(dir, path.basename(file), Buffer.from(JSON.stringify(owner))) ? nonce : undefined;
 }
 
 /** Moves a stale lock out of the way; false when it turned out to be another one than was judged. */

@@ -23,7 +23,7 @@ const beatMs = 1_000;
  * cannot be read is counted, named and left for the next time: one bad file must not keep the others out.
  */
 export async function* changesOf(
-	{tally, late, options, beat}: Sync,
+	{tally, late, options, beat, probe}: Sync,
 	tasks: readonly Task[],
 	catalog: Catalog,
 	rules: Rules,
@@ -36,7 +36,7 @@ export async function* changesOf(
 			return;
 		}
 		try {
-			const change = sessionChange(task, catalog, rules);
+			const change = sessionChange(task, catalog, rules, probe);
 			tally.bytes += change.bytesRead;
 			tally.read++;
 			if (change.newer) tally.notes.push(`${task.file.path}: ${change.newer}`);
@@ -61,16 +61,17 @@ export async function* changesOf(
 export async function* inBatches(
 	dir: string,
 	changes: Iterable<SessionChange> | AsyncIterable<SessionChange>,
+	worktrees?: ReadonlyMap<string, string>,
 ): AsyncGenerator<Batch> {
 	let until = performance.now() + firstMs;
-	let batch = gather(dir);
+	let batch = gather(dir, worktrees);
 	try {
 		for await (const change of changes) {
 			batch.take(change);
 			if (!batch.full && performance.now() < until) continue;
 			yield batch.close();
 			until = performance.now() + laterMs;
-			batch = gather(dir);
+			batch = gather(dir, worktrees);
 		}
 		if (batch.size > 0) yield batch.close();
 	} finally {
@@ -89,7 +90,7 @@ export function batchOf(dir: string, changes: Iterable<SessionChange>): Batch {
 	}
 }
 
-function gather(dir: string) {
+function gather(dir: string, worktrees: ReadonlyMap<string, string> = new Map()) {
 	const changes: BatchedChange[] = [];
 	const projects = new Map<string, Project>();
 	const passages = writePassages(dir);
@@ -111,7 +112,7 @@ function gather(dir: string) {
 		close(): Batch {
 			const added = passages.finish();
 			isClosed = true;
-			return {changes, added, projects: [...projects.values()]};
+			return {changes, added, projects: [...projects.values()], worktrees: new Map(worktrees)};
 		},
 		abandon(): void {
 			if (!isClosed) passages.abandon();

@@ -21,7 +21,9 @@ const gathered = 1_200;
  * The projects that a session's passages are filed under. Where header and folder disagree both may claim it: the header of
  * a migrated file names the directory from which it happened to be opened.
  */
-function projectsOf(head: Pick<SessionHead, 'project' | 'alsoProject'>): Pick<Passage, 'project' | 'alsoProject'> {
+export function filedUnder(
+	head: Pick<SessionHead, 'project' | 'alsoProject'>,
+): Pick<Passage, 'project' | 'alsoProject'> {
 	return {project: head.project.key, ...(head.alsoProject ? {alsoProject: head.alsoProject.key} : {})};
 }
 
@@ -31,7 +33,7 @@ export function turnPassages(turn: Turn, head: SessionHead): Passage[] {
 	const add = (part: Partial<Passage> & Pick<Passage, 'role'>, time: number): void => {
 		passages.push({
 			session: head.key,
-			...projectsOf(head),
+			...filedUnder(head),
 			turn: turn.ordinal,
 			turnKey: turn.key,
 			part: passages.length,
@@ -70,7 +72,7 @@ export function titlePassage(head: SessionHead): Passage | undefined {
 	if (head.title === '') return undefined;
 	return {
 		session: head.key,
-		...projectsOf(head),
+		...filedUnder(head),
 		turn: -1,
 		turnKey: `title:${head.key}`,
 		part: 0,

@@ -57,14 +57,17 @@ export function planSync(
 	}
 	tasks.sort((a, b) => b.file.mtimeMs - a.file.mtimeMs || (a.file.key < b.file.key ? -1 : 1));
 	const there = new Set(listing.files.map((file) => file.key));
-	const unread = new Set(listing.unread);
 	const gone: string[] = [];
 	const unseen: string[] = [];
 	for (const key of entries?.keys() ?? []) {
 		if (there.has(key)) continue;
-		const outOfSight = listing.root !== 'ok' || unread.has(key.slice(0, key.lastIndexOf('/')));
-		(outOfSight ? unseen : gone).push(key);
+		(isOutOfSight(listing, key) ? unseen : gone).push(key);
 	}
 	for (const {kind, why} of listing.skips) if (kind === 'on-purpose' && why !== 'a sidecar') skipped++;
 	return {tasks, gone, unseen, unchanged, skipped};
+}
+
+/** The folder of this session could not be listed: whether its transcript is there is not known. */
+export function isOutOfSight({root, unread}: Listing, key: string): boolean {
+	return root !== 'ok' || unread.includes(key.slice(0, key.lastIndexOf('/')));
 }

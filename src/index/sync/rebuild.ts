@@ -1,47 +1,50 @@
 /**
  * Builds the index anew beside the old one, which answers until the single commit at the end.
  *
- * Transcripts that are gone or out of sight cannot be read again: their records and stored passages are copied from the
- * old index as far as it is whole, minus what the rules now hide. A rebuild that is killed or comes too late leaves files
- * that no manifest names, and the old index.
+ * Transcripts that are gone or out of sight cannot be read again: what the old index has of them is carried over, see
+ * `carry-over.ts`. A rebuild that is killed or comes too late leaves files that no manifest names, and the old index.
  */
 
-import {type Rules, stateWithout} from '../../rules/index.ts';
-import {type Catalog, openCatalog} from '../catalog/index.ts';
+import {openCatalog} from '../catalog/index.ts';
 import {
 	applyChanges,
+	closeAll,
 	commitManifest,
 	damageIsMended,
 	dropReplaced,
 	emptyManifest,
 	MADE_BY,
 	type Manifest,
+	openNewest,
 	readManifest,
 	type SessionChange,
 	sweep,
 	takeBack,
 	withRules,
 } from '../commit/index.ts';
-import {openIndex} from '../open/index.ts';
-import type {Passage, SegmentRef} from '../segment/index.ts';
+import type {SegmentRef} from '../segment/index.ts';
 import {changesOf, inBatches} from './batches.ts';
+import {carriedOver, knownPlaces, orphans} from './carry-over.ts';
 import {goneChanges} from './missing-transcripts.ts';
-import {planSync} from './plan.ts';
+import {isOutOfSight, planSync} from './plan.ts';
 import type {Look, Sync} from './snapshot.ts';
 
 const maxTries = 20;
 
 /** With the writer lock held. */
 export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, plan, why}: Look): Promise<void> {
-	const {places, options, tally, beat} = sync;
+	const {places, options, tally, beat, probe} = sync;
 	const dir = places.index;
 	const empty = openCatalog(dir, {catalog: []});
 	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
 	const keep = new Set([...plan.gone, ...plan.unseen]);
+	for (const [place, repository] of knownPlaces(catalog.heads())) {
+		if (!probe.worktrees.has(place)) probe.worktrees.set(place, repository);
+	}
 	let next = emptyManifest(manifest.generation, MADE_BY);
 	let added: readonly SegmentRef[] = [];
 	const apply = async (changes: Iterable<SessionChange> | AsyncIterable<SessionChange>): Promise<void> => {
-		for await (const batch of inBatches(dir, changes)) {
+		for await (const batch of inBatches(dir, changes, probe.worktrees)) {
 			const before = next;
 			added = batch.added;
 			next = applyChanges(dir, before, batch, {bulk: true, beat});
@@ -63,12 +66,14 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 			takeBack(dir, next, manifest);
 			return;
 		}
-		const gone = new Set(plan.gone);
-		const old = openIndex(dir);
-		await apply(carriedOver(keep, gone, catalog, (key) => old.passages(key), rules));
-		old.close();
+		const old = openNewest(dir, undefined, true);
+		const there = new Set(listing.files.map(({key}) => key));
+		const lost = orphans(old, (key) => there.has(key) || catalog.entry(key) !== undefined);
+		const gone = new Set([...plan.gone, ...lost.filter((key) => !isOutOfSight(listing, key))]);
+		await apply(carriedOver(new Set([...keep, ...lost]), gone, {old, projects: places.projects, rules}));
+		closeAll(old);
 		const built = openCatalog(dir, next);
-		const moved = goneChanges(plan.gone, built);
+		const moved = goneChanges(gone, built);
 		built.close();
 		await apply(moved);
 		sweep(dir, commit(dir, withRules(next, rules.fingerprint)));
@@ -88,37 +93,4 @@ function commit(dir: string, next: Manifest): Manifest {
 		if (manifest) return manifest;
 	}
 	throw new Error('other writers were faster every time');
-}
-
-function* carriedOver(
-	keys: Iterable<string>,
-	gone: ReadonlySet<string>,
-	catalog: Catalog,
-	passagesOf: (key: string) => readonly Passage[],
-	rules: Rules,
-): Iterable<SessionChange> {
-	for (const key of keys) {
-		const entry = catalog.entry(key);
-		const head = catalog.head(key);
-		const reading = catalog.state(key);
-		const turns = catalog.turns(key);
-		// What is damaged beyond reading is lost; it was said when the damage was met.
-		if (!entry || !head || !reading || !turns) continue;
-		if (rules.hidesSession(head) || rules.hidesFile(key, head.file)) continue;
-		const title = rules.hidesText(head.title) ? '' : head.title;
-		yield {
-			key,
-			base: undefined,
-			record: {
-				state: stateWithout(reading.state, rules),
-				skips: reading.skips,
-				head: {...head, title, ...(gone.has(key) ? {gone: true as const} : {})},
-				stamp: entry.stamp,
-				turns,
-			},
-			drop: [],
-			add: passagesOf(key).filter((passage) => !rules.hidesPassage(passage)),
-			bytesRead: 0,
-		};
-	}
 }

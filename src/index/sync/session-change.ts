@@ -7,6 +7,7 @@
  */
 
 import {
+	type ReadOptions,
 	type SessionHead,
 	type SessionRead,
 	shortRunName,
@@ -14,6 +15,7 @@ import {
 	type Turn,
 	turnUsage,
 } from '../../model/index.ts';
+import type {Probe} from '../../project/index.ts';
 import {type Rules, stateWithout} from '../../rules/index.ts';
 import {readSession} from '../../sources/commandcode/index.ts';
 import type {Catalog, SessionRecord, TurnFacts} from '../catalog/index.ts';
@@ -26,11 +28,11 @@ import type {Task} from './plan.ts';
 type Known = Omit<SessionRecord, 'stamp'>;
 
 /** @throws what the file system says when the transcript cannot be read: then what is known of it stays. */
-export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rules): SessionChange {
+export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rules, probe?: Probe): SessionChange {
 	const {key} = file;
 	const entry = catalog.entry(key);
 	const known = entry && !entry.hidden ? knownOf(catalog, key) : undefined;
-	const next = read(file, known);
+	const next = read(file, known, probe ? {probe} : {});
 	const base = entry?.stamp;
 	// A session that was never known has nothing to drop, unless its record is the thing that was lost.
 	const dropAll: Drop[] = entry && !entry.hidden ? [{session: key, turns: 'all'}] : [];
@@ -84,11 +86,11 @@ function knownOf(catalog: Catalog, key: string): Known | undefined {
 	return head && reading && turns && {head, ...reading, turns};
 }
 
-function read(file: TranscriptFile, known: Known | undefined): SessionRead {
-	if (!known) return readSession(file);
-	const next = readSession(file, known.state);
+function read(file: TranscriptFile, known: Known | undefined, options: ReadOptions): SessionRead {
+	if (!known) return readSession(file, undefined, options);
+	const next = readSession(file, known.state, options);
 	const continues = next.fromTurn === 0 || (next.fromTurn <= known.turns.length && samePlace(next.head, known.head));
-	return continues ? next : readSession(file);
+	return continues ? next : readSession(file, undefined, options);
 }
 
 /** Every passage carries the project and paths resolved against the cwd: another one changes all of them. */

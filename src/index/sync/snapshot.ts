@@ -3,6 +3,7 @@
  */
 import type {Places} from '../../lib/index.ts';
 import type {Listing} from '../../model/index.ts';
+import type {Probe} from '../../project/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
 import {listTranscripts, transcriptAt} from '../../sources/commandcode/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
@@ -37,6 +38,8 @@ export interface Sync {
 	readonly options: SyncOptions;
 	readonly late: () => boolean;
 	readonly beat: () => void;
+	/** How directories are looked at; it remembers worktrees that are gone. */
+	readonly probe: Probe & {readonly worktrees: Map<string, string>};
 	readonly tally: {
 		read: number;
 		failed: number;
@@ -78,8 +81,10 @@ export function look(places: Places, options: SyncOptions): Look {
 	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
 	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
 	for (let tries = 1; ; tries++) {
-		const {manifest, problem} = readManifest(places.index);
+		const {problem, foreign, ...read} = readManifest(places.index);
 		if (problem?.kind === 'unreadable') throw new Error(problem.message);
+		const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
+		const manifest = (newer ? undefined : foreign) ?? read.manifest;
 		const catalog = openCatalog(places.index, manifest);
 		// Reading all entries shows damage: only then is it known whether there is any.
 		const plan = planSync(listing, catalog, rules, {now, some: files !== undefined});
@@ -88,7 +93,6 @@ export function look(places: Places, options: SyncOptions): Look {
 			catalog.close();
 			continue;
 		}
-		const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
 		return {manifest, catalog, rules, listing, plan, why, newer, began: why ? '' : (problem?.message ?? '')};
 	}
 }

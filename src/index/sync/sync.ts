@@ -9,8 +9,17 @@
  * When nothing has changed, nothing is written and no lock is taken. When the index must be built anew, see `rebuild.ts`.
  */
 import {Damage, type Places} from '../../lib/index.ts';
+import {diskProbe, rememberingProbe} from '../../project/index.ts';
 import {openCatalog} from '../catalog/index.ts';
-import {type Batch, commitChanges, dropReplaced, generations, readManifest, sweep} from '../commit/index.ts';
+import {
+	type Batch,
+	commitChanges,
+	dropReplaced,
+	generations,
+	readManifest,
+	sweep,
+	worktreesOf,
+} from '../commit/index.ts';
 import {type Owner, withWriterLock} from '../directory/index.ts';
 import {batchOf, changesOf, inBatches} from './batches.ts';
 import {goneChanges} from './missing-transcripts.ts';
@@ -50,8 +59,10 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 	const started = performance.now();
 	const tally: Sync['tally'] = {read: 0, failed: 0, bytes: 0, partial: false, busy: '', rebuilt: '', notes: []};
 	const late = () => options.deadlineMs !== undefined && performance.now() - started > options.deadlineMs;
-	const shared = {places, options, late, tally};
 	const first = look(places, options);
+	const worktrees = worktreesOf(first.manifest);
+	const probe = {...rememberingProbe({...diskProbe, worktrees}), worktrees};
+	const shared = {places, options, late, tally, probe};
 	try {
 		if (first.newer) tally.notes.push(first.newer);
 		else if (first.why || hasWork(first)) await locked(shared, first);
@@ -126,7 +137,7 @@ async function update(sync: Sync, {manifest, catalog, rules, plan}: Look): Promi
 		lost += done.lost.length;
 	};
 	const bulk = plan.tasks.length > 500;
-	for await (const batch of inBatches(dir, changesOf(sync, plan.tasks, catalog, rules))) {
+	for await (const batch of inBatches(dir, changesOf(sync, plan.tasks, catalog, rules), sync.probe.worktrees)) {
 		commit(batch, bulk);
 		if (lost > 0) return lost;
 	}

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {claimName} from '../../../src/index/directory/files.ts';
 import {LOCK_FILE, lockOwner, type Owner, withWriterLock} from '../../../src/index/directory/lock.ts';
 
 let dir: string;
@@ -103,4 +104,22 @@ test('the owner that was killed leaves nothing that stops the next', async () =>
 	child.kill('SIGKILL');
 	await new Promise((gone) => child.once('exit', gone));
 	expect(await withWriterLock(dir, () => 1)).toBe(1);
+});
+
+describe('where a file cannot be given a second name', () => {
+	const failing = (code: string) => () => {
+		throw Object.assign(new Error(code), {code});
+	};
+
+	test.each(['EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EIO'])(
+		'%s: the name is claimed all the same, once, and nothing is left',
+		(code) => {
+			const bytes = Buffer.from('mine');
+			expect(claimName(dir, 'claimed', bytes, failing(code))).toBe(true);
+			expect(claimName(dir, 'claimed', Buffer.from('other'), failing(code))).toBe(false);
+			expect(claimName(dir, 'claimed', Buffer.from('other'))).toBe(false);
+			expect(fs.readFileSync(path.join(dir, 'claimed'))).toEqual(bytes);
+			expect(fs.readdirSync(dir)).toEqual(['claimed']);
+		},
+	);
 });

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {
 	appendFileSync,
 	chmodSync,
@@ -376,4 +377,31 @@ test('an index by another reading or another analysis is built anew, once', asyn
 	expect(await sync(store.places)).toMatchObject({files: {read: 1}, rebuilt: expect.stringMatching(/another way/)});
 	expect(await sync(store.places)).toMatchObject({files: {read: 0}, rebuilt: ''});
 	expect(found(store.places, 'walrus')).toEqual(['s1: why does the walrus fail']);
+});
+
+test('the repository of a worktree outlives the worktree, through rebuilds and for sessions read later', async () => {
+	const git = (cwd: string, ...args: string[]): void =>
+		void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {cwd, stdio: 'ignore'});
+	const repo = path.join(store.home, 'repo');
+	const tree = path.join(store.home, 'tree');
+	mkdirSync(repo);
+	git(repo, 'init', '-q');
+	git(repo, 'commit', '-q', '--allow-empty', '-m', 'a');
+	git(repo, 'worktree', 'add', '-q', tree, '-b', 'side');
+	const file = store.write('tree/s1', header('s1', tree) + exchange(1, 'open walrus', 'yes'));
+	await sync(store.places);
+	git(repo, 'worktree', 'remove', '--force', tree);
+	appendFileSync(file, exchange(2, 'more walrus', 'yes', 1));
+	store.write('tree/s2', header('s2', tree) + exchange(3, 'late walrus', 'yes'));
+	for (const full of [false, true, true]) {
+		await sync(store.places, {full});
+		expect(heads().map(({project}) => project.key)).toEqual([repo, repo]);
+	}
+	// An index from before worktrees were kept: what its sessions say is enough.
+	const {manifest} = readManifest(store.places.index);
+	const {worktrees, ...extra} = manifest.extra ?? {};
+	expect(worktrees).toEqual({[tree]: repo});
+	commitManifest(store.places.index, {...manifest, extra});
+	await sync(store.places, {full: true});
+	expect(heads().map(({project}) => project.key)).toEqual([repo, repo]);
 });
