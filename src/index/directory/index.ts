@@ -1,2 +1,2 @@
-export {discard, ensureFolder, freshName, isAlive, makerOf, writeNew} from './files.ts';
+export {discard, ensureFolder, freshName, makerOf, writeNew} from './files.ts';
 export {lockOwner, type Owner, withWriterLock} from './lock.ts';
