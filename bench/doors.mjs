@@ -57,7 +57,7 @@ const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 fs.mkdirSync(path.join(deja, 'live'), {recursive: true});
 fs.writeFileSync(
 	path.join(deja, 'live', session),
-	`${JSON.stringify({session, pid: process.pid, start, cwd: project, mod: true, at: 1})}\n`,
+	`${JSON.stringify({session, pid: process.pid, start, cwd: project, mod: true, at: Date.now()})}\n`,
 );
 const payload = JSON.stringify({
 	session_id: session,

@@ -17,6 +17,7 @@ export {shortHash} from './hash.ts';
 export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
 export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
+export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';

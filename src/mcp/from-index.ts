@@ -45,7 +45,7 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 		everywhere ? {} : {projects: projectKeys(index, cwd)};
 
 	function recalled(index: Index, {query, everywhere, limit, since}: Asked): Recalled {
-		const live = liveStamps(places.live);
+		const live = liveStamps(places.live, now());
 		const asking = live.find(({pid}) => pid === client)?.session;
 		// Without a mod there is no stamp: then what was written here since the client started this server is its session.
 		const isOwn = (head: SessionHead) =>

@@ -8,8 +8,8 @@
 import {spawn} from 'node:child_process';
 import {closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs';
 import path from 'node:path';
-import {isAlive, lockOwner} from '../index/index.ts';
-import {type Env, type Places, placesFrom} from '../lib/index.ts';
+import {lockOwner} from '../index/index.ts';
+import {type Env, isAlive, type Places, placesFrom} from '../lib/index.ts';
 
 /** A finished child is not followed by the next one sooner than this. */
 const restMs = 2_000;

@@ -8,20 +8,20 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {isStillRunning, type ProcessNote, startTime} from '../lib/index.ts';
 
-export interface Stamp {
+/** The session's process, noted when its last turn began or ended. */
+export interface Stamp extends ProcessNote {
 	readonly session: string;
-	readonly pid: number;
-	/** Start of the process in clock ticks since boot, field 22 of /proc/<pid>/stat; '' where there is no /proc. */
-	readonly start: string;
 	readonly cwd: string;
 	/** The mod is awake in this session: shell hooks have nothing to add. */
 	readonly mod: boolean;
 	/** A turn is running: what the session says now is not its last word yet. */
 	readonly busy: boolean;
-	/** Unix ms. */
-	readonly at: number;
 }
+
+/** No turn runs longer. Where no start time tells a client that was killed in its turn from whoever has its pid now, ms. */
+const LONGEST_TURN_MS = 6 * 3_600_000;
 
 /**
  * Can this be the name of a session's file? The client uses UUIDs and `--session` names; whatever else a payload claims
@@ -29,18 +29,6 @@ export interface Stamp {
  */
 export function validSession(id: unknown): id is string {
 	return typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id) && !id.includes('..');
-}
-
-/** Start time of a process in clock ticks since boot; '' when it cannot be told, or only its exit code is left of it. */
-export function startTime(pid: number): string {
-	try {
-		const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');
-		// Field 2 is the program's name in parentheses and may hold anything, spaces and parentheses too.
-		const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-		return state === 'Z' || state === 'X' ? '' : (fields[18] ?? '');
-	} catch {
-		return '';
-	}
 }
 
 /** The stamp of a session that runs in this process. @param now unix ms. */
@@ -105,29 +93,25 @@ export function readStamp(dir: string, session: string): Stamp | undefined {
 	}
 }
 
-/** Does the process that wrote the stamp still run? */
-export function isAlive(stamp: Stamp): boolean {
-	try {
-		process.kill(stamp.pid, 0);
-	} catch (error) {
-		// Someone else's process: the number was given out again.
-		if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-	}
-	return stamp.start === '' || startTime(stamp.pid) === stamp.start;
-}
-
-/** Every stamp that counts, newest first. Stale ones are left alone: `sweepStamps` removes them. */
-export function liveStamps(dir: string): readonly Stamp[] {
+/**
+ * Every stamp that counts, newest first. Stale ones are left alone: `sweepStamps` removes them.
+ * @param now unix ms.
+ */
+export function liveStamps(dir: string, now: number = Date.now()): readonly Stamp[] {
 	return allStamps(dir)
-		.filter(isAlive)
+		.filter((stamp) => isStillRunning(stamp))
+		.map((stamp) => (mayBeBusy(stamp, now) ? stamp : {...stamp, busy: false}))
 		.sort((a, b) => b.at - a.at || (a.session < b.session ? -1 : 1));
 }
+
+const mayBeBusy = ({busy, start, at}: Stamp, now: number): boolean =>
+	busy && (start !== '' || now - at < LONGEST_TURN_MS);
 
 /** Removes stamps of processes that are gone. @returns how many. */
 export function sweepStamps(dir: string): number {
 	let swept = 0;
 	for (const stamp of allStamps(dir)) {
-		if (isAlive(stamp)) continue;
+		if (isStillRunning(stamp)) continue;
 		fs.rmSync(path.join(dir, stamp.session), {force: true});
 		swept += 1;
 	}

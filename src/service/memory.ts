@@ -90,7 +90,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 
 	/** Never quoted: where this session came from, and sessions in the middle of a turn, whose last word is still to come. */
 	const unquoted = (session: string): readonly string[] => {
-		const running = liveStamps(places.live).filter((stamp) => stamp.busy && stamp.session !== session);
+		const running = liveStamps(places.live, now()).filter((stamp) => stamp.busy && stamp.session !== session);
 		return [
 			...(validSession(session) ? ancestorsOf(places.projects, session) : []),
 			...running.map((stamp) => stamp.session),

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
-import {isAlive, liveStamps, readStamp, type Stamp} from '../../src/service/live-sessions.ts';
+import {isStillRunning} from '../../src/lib/process.ts';
+import {liveStamps, readStamp, type Stamp} from '../../src/service/live-sessions.ts';
 import {type Tui, tui} from './client.ts';
 import {blocksIn, conversation, eventually, type Stage, stage} from './stage.ts';
 import {textOf} from './stub-server.ts';
@@ -73,7 +74,7 @@ test('a killed client leaves a stamp that is recognised as dead, and the next on
 	ui.kill();
 	await eventually('the client is gone', () => !ui.alive());
 	expect(readStamp(live(), stamp!.session)).toEqual(stamp);
-	expect(isAlive(stamp!)).toBe(false);
+	expect(isStillRunning(stamp!)).toBe(false);
 	expect(stamps()).toEqual([]);
 	const next = await tui(it.home);
 	try {

@@ -3,19 +3,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {bootTime, isStillRunning, startTime} from '../../src/lib/process.ts';
 import {
 	closeStamp,
-	isAlive,
 	liveStamps,
 	openStamp,
 	readStamp,
 	stampOf,
-	startTime,
 	sweepStamps,
 	validSession,
 } from '../../src/service/live-sessions.ts';
 
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
+const now = Date.now();
 let dir: string;
 beforeEach(() => {
 	dir = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-live-'));
@@ -24,7 +24,7 @@ afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 
 test('a stamp is written for its owner alone, read back, and removed', () => {
 	const live = path.join(dir, 'live');
-	expect(openStamp(live, stampOf({session: ID, cwd: '/acme/shop'}, 1000))).toBe(true);
+	expect(openStamp(live, stampOf({session: ID, cwd: '/acme/shop'}, now))).toBe(true);
 	expect(fs.statSync(live).mode & 0o777).toBe(0o700);
 	expect(fs.statSync(path.join(live, ID)).mode & 0o777).toBe(0o600);
 	expect(readStamp(live, ID)).toEqual({
@@ -34,7 +34,7 @@ test('a stamp is written for its owner alone, read back, and removed', () => {
 		cwd: '/acme/shop',
 		mod: true,
 		busy: false,
-		at: 1000,
+		at: now,
 	});
 	expect(liveStamps(live).map((stamp) => stamp.session)).toEqual([ID]);
 	expect(closeStamp(live, ID)).toBe(true);
@@ -45,23 +45,41 @@ test('a stamp is written for its owner alone, read back, and removed', () => {
 test('the stamp of a process that is gone counts no more, and is swept', async () => {
 	const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
 	const gone = new Promise((resolve) => child.on('exit', resolve));
-	const stamp = stampOf({session: ID, cwd: '/acme'}, 1, child.pid);
+	const stamp = stampOf({session: ID, cwd: '/acme'}, now, child.pid);
 	openStamp(dir, stamp);
-	openStamp(dir, stampOf({session: 'other', cwd: '/acme'}, 2));
-	expect(isAlive(stamp)).toBe(true);
+	openStamp(dir, stampOf({session: 'other', cwd: '/acme'}, now + 1));
+	expect(isStillRunning(stamp)).toBe(true);
 	child.kill('SIGKILL');
 	await gone;
-	expect(isAlive(stamp)).toBe(false);
+	expect(isStillRunning(stamp)).toBe(false);
 	expect(liveStamps(dir).map((one) => one.session)).toEqual(['other']);
 	expect(sweepStamps(dir)).toBe(1);
 	expect(fs.readdirSync(dir)).toEqual(['other']);
 });
 
 test.runIf(startTime(process.pid) !== '')('a pid that was given out again is recognised by its start time', () => {
-	const stamp = {...stampOf({session: ID, cwd: '/acme'}, 1), start: '12'};
+	const stamp = {...stampOf({session: ID, cwd: '/acme'}, now), start: '12'};
 	openStamp(dir, stamp);
-	expect(isAlive(stamp)).toBe(false);
+	expect(isStillRunning(stamp)).toBe(false);
 	expect(sweepStamps(dir)).toBe(1);
+});
+
+test('a stamp from before the machine started is nobody’s, whoever has its pid now', () => {
+	openStamp(dir, stampOf({session: ID, cwd: '/acme'}, bootTime() - 3_600_000));
+	expect(liveStamps(dir)).toEqual([]);
+	expect(sweepStamps(dir)).toBe(1);
+});
+
+test('where no start time tells, a turn that never ended is over after some hours', () => {
+	openStamp(dir, {...stampOf({session: ID, cwd: '/acme', busy: true}, now), start: ''});
+	const busyAfter = (hours: number) => liveStamps(dir, now + hours * 3_600_000).map(({busy}) => busy);
+	expect(busyAfter(1)).toEqual([true]);
+	expect(busyAfter(7)).toEqual([false]);
+});
+
+test.runIf(startTime(process.pid) !== '')('where one does, a turn may take as long as it takes', () => {
+	openStamp(dir, stampOf({session: ID, cwd: '/acme', busy: true}, now));
+	expect(liveStamps(dir, now + 100 * 3_600_000).map(({busy}) => busy)).toEqual([true]);
 });
 
 test('a stamp is removed by the process that owns it only', () => {

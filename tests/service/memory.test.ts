@@ -73,7 +73,7 @@ test('beside a question the digest has a frame of its own that nothing in it can
 
 test('what another session says in the middle of a turn is not quoted', () => {
 	const [quoted] = memory.recall(about, QUESTION).sources;
-	const stamp = (busy: boolean) => openStamp(places.live, stampOf({session: quoted!.session, cwd, busy}, NOW));
+	const stamp = (busy: boolean) => openStamp(places.live, stampOf({session: quoted!.session, cwd, busy}, Date.now()));
 	stamp(true);
 	expect(memory.recall(about, QUESTION).block).toBe('');
 	stamp(false);

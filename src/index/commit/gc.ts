@@ -7,7 +7,8 @@
  */
 import {readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {discard, isAlive, makerOf} from '../directory/index.ts';
+import {isAlive} from '../../lib/index.ts';
+import {discard, makerOf} from '../directory/index.ts';
 import {generations, type Manifest, readGeneration, readManifest} from './manifest.ts';
 
 /** Manifests that always stay, so that a damaged newest one has something to fall back to. */

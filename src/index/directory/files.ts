@@ -87,14 +87,3 @@ export function discard(dir: string, name: string): void {
 		// Gone already, or held open by somebody on Windows.
 	}
 }
-
-/** Is a process of this pid alive? A process of somebody else (EPERM) is alive. */
-export function isAlive(pid: number): boolean {
-	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
-}

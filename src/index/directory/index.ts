@@ -1,2 +1,2 @@
-export {claimName, discard, ensureFolder, freshName, isAlive, makerOf, writeNew} from './files.ts';
+export {claimName, discard, ensureFolder, freshName, makerOf, writeNew} from './files.ts';
 export {lockOwner, type Owner, withWriterLock} from './lock.ts';

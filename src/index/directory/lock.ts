@@ -10,7 +10,8 @@ import {linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync} fr
 import os from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {claimName, ensureFolder, freshName, isAlive} from './files.ts';
+import {isStillRunning, startTime} from '../../lib/index.ts';
+import {claimName, ensureFolder, freshName} from './files.ts';
 
 export const LOCK_FILE = 'writer.lock';
 const BEAT_MS = 10_000;
@@ -84,7 +85,7 @@ function take(dir: string, file: string): string | undefined {
 		if (!isStale(held) || !setAside(dir, file, held)) return undefined;
 	}
 	const nonce = freshName('n', 'n');
-	const owner: Owner = {pid: process.pid, started: startOf(process.pid), host: os.hostname(), nonce};
+	const owner: Owner = {pid: process.pid, started: startTime(process.pid), host: os.hostname(), nonce};
 	return claimName(dir, path.basename(file), Buffer.from(JSON.stringify(owner))) ? nonce : undefined;
 }
 
@@ -141,20 +142,8 @@ function isStale({text, owner, age}: Held): boolean {
 	if (text.trim() === '') return age > EMPTY_MS;
 	if (!owner) return age > SILENT_MS;
 	if (owner.host !== '' && owner.host !== os.hostname()) return age > SILENT_MS;
-	if (!isAlive(owner.pid)) return true;
-	const started = startOf(owner.pid);
-	if (owner.started !== '' && started !== '' && owner.started !== started) return true;
+	if (!isStillRunning({pid: owner.pid, start: owner.started, at: Date.now() - age})) return true;
 	return age > STUCK_MS;
-}
-
-/** Field 22 of /proc/<pid>/stat; '' where there is no such file. The process name before it may hold spaces and brackets. */
-function startOf(pid: number): string {
-	try {
-		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-		return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-	} catch {
-		return '';
-	}
 }
 
 function touch(file: string): void {
