@@ -27,6 +27,7 @@ import type {Passage, SegmentRef} from '../segment/index.ts';
 import {changesOf, inBatches} from './batches.ts';
 import {goneChanges} from './missing-transcripts.ts';
 import {planSync} from './plan.ts';
+import {billOf, isExcluded} from './session-change.ts';
 import type {Look, Sync} from './snapshot.ts';
 
 const maxTries = 20;
@@ -104,20 +105,23 @@ function* carriedOver(
 		const turns = catalog.turns(key);
 		// What is damaged beyond reading is lost; it was said when the damage was met.
 		if (!entry || !head || !reading || !turns) continue;
-		if (rules.hidesSession(head) || rules.hidesFile(key, head.file)) continue;
+		if (rules.forgetsSession(head) || rules.forgetsFile(key)) continue;
+		// What was left out and no longer is cannot be read again: it stays on the bill alone.
+		const excluded = head.excluded === true || isExcluded(head, rules);
 		const title = rules.hidesText(head.title) ? '' : head.title;
+		const kept = excluded ? billOf(head) : {head: {...head, title}, state: stateWithout(reading.state, rules)};
 		yield {
 			key,
 			base: undefined,
 			record: {
-				state: stateWithout(reading.state, rules),
+				...kept,
 				skips: reading.skips,
-				head: {...head, title, ...(gone.has(key) ? {gone: true as const} : {})},
+				head: {...kept.head, ...(gone.has(key) ? {gone: true as const} : {})},
 				stamp: entry.stamp,
 				turns,
 			},
 			drop: [],
-			add: passagesOf(key).filter((passage) => !rules.hidesPassage(passage)),
+			add: excluded ? [] : passagesOf(key).filter((passage) => !rules.hidesPassage(passage)),
 			bytesRead: 0,
 		};
 	}
