@@ -1,7 +1,7 @@
 /** Which event is answered by whom, and when nobody is asked at all. */
 import {existsSync} from 'node:fs';
 import type {Env, Places} from '../src/lib/index.ts';
-import {readConfig} from '../src/recall/index.ts';
+import {readSettings} from '../src/rules/index.ts';
 import {type Memory, openMemory, syncAtEnd, syncAtStart} from '../src/service/index.ts';
 import type {HookEvent, Payload} from './payload.ts';
 import {postToolUse} from './post-tool-use.ts';
@@ -26,7 +26,7 @@ const handlers: Record<Exclude<HookEvent, 'Stop'>, (payload: Payload, memory: Me
 /** @returns the text for the model; '' for silence. */
 export function answer(payload: Payload, around: Around): string {
 	const {env, places, program, now} = around;
-	if (readConfig(places.config, env).recall === 'off') return '';
+	if (readSettings(places.config, env).recall === 'off') return '';
 	const indexed = existsSync(places.index);
 	// Never built here: a first build takes seconds, and the client waits for hooks.
 	if (payload.event === 'Stop') syncAtEnd(program, env);

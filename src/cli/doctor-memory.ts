@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type {Finding} from '../../installer/index.ts';
 import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
 import type {Skip, TranscriptFile} from '../model/index.ts';
-import {readConfig} from '../recall/index.ts';
+import {readRules} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
 import {listTranscripts} from '../sources/commandcode/index.ts';
 import type {Context} from './command.ts';
@@ -11,7 +11,17 @@ import type {Context} from './command.ts';
 const DAY_MS = 86_400_000;
 
 export function checkMemory(context: Context): readonly Finding[] {
-	return [...checkStore(context), ...checkIndex(context), ...checkSettings(context), ...checkLog(context)];
+	return [checkStore, checkIndex, checkSettings, checkLog].flatMap((check) => attempted(check, context));
+}
+
+/** One check that fails must not keep the others from being told. */
+function attempted(check: (context: Context) => readonly Finding[], context: Context): readonly Finding[] {
+	try {
+		return check(context);
+	} catch (error) {
+		const what = error instanceof Error ? error.message : String(error);
+		return [{check: 'doctor', level: 'broken', what: `could not look: ${what}`, fix: 'put that right, and ask again'}];
+	}
 }
 
 function checkStore({places: {projects}}: Context): Finding[] {
@@ -95,16 +105,22 @@ function checkIndex({places, now}: Context): Finding[] {
 	return found;
 }
 
-function checkSettings({places, env, platform}: Context): Finding[] {
+function checkSettings({places, env, platform, now}: Context): Finding[] {
 	const found: Finding[] = [];
-	const {problem, recall} = readConfig(places.config, env);
-	if (problem)
+	const {problem, stops, recall} = readRules(places, env);
+	if (problem) {
+		const until = stops ? 'nothing new is read, and nothing' : 'nothing';
 		found.push({
 			check: 'config',
 			level: 'broken',
 			what: problem,
-			fix: 'correct the file; until then the defaults hold',
+			fix: `correct the file; until then ${until} is said across projects`,
 		});
+	}
+	for (const entry of storeReport(places, now()).idle) {
+		const what = `"exclude" names ${JSON.stringify(entry)}, which fits no session: it keeps nothing out`;
+		found.push({check: 'config', level: 'note', what, fix: '`deja sessions` shows how projects are called'});
+	}
 	if (recall === 'off') {
 		const by = env['DEJA_RECALL'] ? 'DEJA_RECALL' : places.config;
 		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): nothing is injected`});

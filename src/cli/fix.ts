@@ -1,5 +1,4 @@
 /** `deja fix`: what made this error go away before. */
-import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import {type Fix, fixesOf} from '../recall/index.ts';
@@ -8,7 +7,7 @@ import {type Command, CommandError, type Context} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {day} from './when.ts';
-import {withIndex} from './with-index.ts';
+import {cwdOf, withIndex} from './with-index.ts';
 
 export const fix: Command = {
 	name: 'fix',
@@ -19,31 +18,37 @@ export const fix: Command = {
 	run: async ({positionals, values}, context) => {
 		const error = positionals.join(' ') || (await context.terminal.stdin());
 		if (error.trim() === '') throw new CommandError('which error? Give its line, or pipe the output in', 2);
-		return withIndex(context, (index) => {
-			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
-			const found = fixesOf(index, {error, projects: projectKeys(index, cwd), now: context.now()});
-			if (values['json']) {
-				const results = found.map(({command, edited, said, error, session, project, time, confirmed, times, here}) => {
-					return {
-						command: command ?? null,
-						edited,
-						said: said ?? null,
-						error,
-						session,
-						project,
-						date: iso(toMillis(time)),
-						confirmed,
-						times,
-						here,
-					};
-				});
-				context.terminal.out(`${JSON.stringify({schema_version: 1, results})}\n`);
+		return withIndex(
+			context,
+			(index) => {
+				const cwd = cwdOf(values, context);
+				const found = fixesOf(index, {error, projects: projectKeys(index, cwd), now: context.now()});
+				if (values['json']) {
+					const results = found.map(
+						({command, edited, said, error, session, project, time, confirmed, times, here}) => {
+							return {
+								command: command ?? null,
+								edited,
+								said: said ?? null,
+								error,
+								session,
+								project,
+								date: iso(toMillis(time)),
+								confirmed,
+								times,
+								here,
+							};
+						},
+					);
+					context.terminal.out(`${JSON.stringify({schema_version: 1, results})}\n`);
+					return 0;
+				}
+				if (found.length === 0) context.terminal.out('no confirmed fix of this error is known\n');
+				for (const one of found) context.terminal.out(told(one, context));
 				return 0;
-			}
-			if (found.length === 0) context.terminal.out('no confirmed fix of this error is known\n');
-			for (const one of found) context.terminal.out(told(one, context));
-			return 0;
-		});
+			},
+			cwdOf(values, context),
+		);
 	},
 };
 

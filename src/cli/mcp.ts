@@ -38,7 +38,7 @@ export const mcp: Command = {
 					index.close();
 				}
 			},
-			usage: (period) => usageText(period, quiet),
+			usage: (period, projects) => usageText(period, projects, quiet),
 		});
 		const stop = new AbortController();
 		for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
@@ -65,11 +65,11 @@ const silent = (context: Context): Context => ({
 	terminal: {...context.terminal, out: () => {}, err: () => {}, color: false, progress: false, columns: 100},
 });
 
-/** What `deja usage` prints, by model, by project and by day. Throws its complaint for a period that is none. */
-async function usageText(period: string, context: Context): Promise<string> {
+/** What `deja usage` prints, by model, by project (unless projects are not to be named) and by day. Throws its complaint for a period that is none. */
+async function usageText(period: string, projects: boolean, context: Context): Promise<string> {
 	const reports: string[] = [];
 	const terminal = {...context.terminal, out: (text: string) => reports.push(text)};
-	for (const by of ['model', 'project', 'day']) {
+	for (const by of projects ? ['model', 'project', 'day'] : ['model', 'day']) {
 		await usage.run({values: {period, by, limit: '12'}, positionals: []}, {...context, terminal});
 	}
 	return reports.join('\n');

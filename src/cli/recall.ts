@@ -1,9 +1,8 @@
 /** `deja recall`: exactly what would be injected for a question, and why, or why nothing. Nothing is claimed by asking. */
-import path from 'node:path';
 import {openMemory} from '../service/index.ts';
 import {type Command, CommandError} from './command.ts';
 import {style} from './style.ts';
-import {freshen} from './with-index.ts';
+import {cwdOf, freshen, saidRules} from './with-index.ts';
 
 export const recall: Command = {
 	name: 'recall',
@@ -20,9 +19,10 @@ export const recall: Command = {
 		const question = positionals.join(' ') || (await terminal.stdin());
 		if (question.trim() === '') throw new CommandError('what is the question?', 2);
 		await freshen(context);
+		saidRules(context);
 		const memory = openMemory({env, places, now, door: 'cli'});
 		try {
-			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
+			const cwd = cwdOf(values, context);
 			const found = memory.recall({session: (values['session'] as string | undefined) ?? '', cwd}, question);
 			if (values['json']) {
 				terminal.out(`${JSON.stringify({schema_version: 1, ...found})}\n`);

@@ -6,7 +6,8 @@
  */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {openIndex} from '../index/index.ts';
-import {openLedger, readConfig} from '../recall/index.ts';
+import {openLedger} from '../recall/index.ts';
+import {readRules} from '../rules/index.ts';
 import {footerLine, validSession} from '../service/index.ts';
 import type {Command, Context} from './command.ts';
 
@@ -26,13 +27,15 @@ export const statusline: Command = {
 
 function lineFor(session: string, {places, env, now, terminal}: Context): string {
 	const index = openIndex(places.index);
+	const {recall, problem} = readRules(places, env);
 	try {
 		return footerLine({
 			index: index.generation === 0 ? undefined : index,
 			places,
 			told: session === '' ? undefined : openLedger(places.said, now).read(session),
 			session,
-			off: readConfig(places.config, env).recall === 'off',
+			off: recall === 'off',
+			misread: problem !== undefined,
 			now: now(),
 			timeZone: env['TZ'],
 			columns: terminal.columns,

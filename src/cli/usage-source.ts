@@ -41,11 +41,11 @@ export async function withUsages<T>(
 	const catalog = known ? upToDate(places) : undefined;
 	if (catalog) {
 		catalog.readAhead();
-		return owned(context, catalog.heads(), catalog, work, only);
+		return owned(context, catalog.billed(), catalog, work, only);
 	}
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
-	if (complete) return owned(context, index.sessions(), index, work, only);
+	if (complete) return owned(context, index.billed(), index, work, only);
 	try {
 		return work(await fromBoth(context, index));
 	} finally {
@@ -106,11 +106,13 @@ async function freshen({places, env, terminal}: Context): Promise<boolean> {
 
 async function fromBoth({places, terminal}: Context, index: Index): Promise<SessionUsage[]> {
 	const {usagesFrom} = await import('../usage/index.ts');
+	const rules = readRules(places);
+	if (rules.lost) throw new Error(rules.lost);
 	const line = progressLine(terminal);
 	const unread: string[] = [];
 	const usages = new Map<string, SessionUsage>();
 	const reading = {
-		hides: readRules(places).hidesSession,
+		hides: rules.forgetsSession,
 		onProgress: line.show,
 		onUnread: (file: string, why: string) => unread.push(`${file} (${why})`),
 	};

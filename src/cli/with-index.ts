@@ -6,16 +6,25 @@
  * another process is writing, the command answers from what is on disk and says so in one line.
  */
 import fs from 'node:fs';
+import path from 'node:path';
 import {type Index, isAskedFor, openIndex, readManifest, sync} from '../index/index.ts';
-import {syncInBackground} from '../service/index.ts';
-import {CommandError, type Context} from './command.ts';
+import {type Rules, readRules} from '../rules/index.ts';
+import {syncInBackground, withinWalls} from '../service/index.ts';
+import {type Args, CommandError, type Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
 /** Long enough for a day's sessions. */
 const FRESHEN_MS = 3000;
 
-/** Opens the index, runs the work with it, closes it. */
-export async function withIndex<T>(context: Context, work: (index: Index) => T | Promise<T>): Promise<T> {
+/**
+ * Opens the index, runs the work with it, closes it. The work sees what the person's settings let it see.
+ * @param cwd where the asker works, when that is not the directory of the command.
+ */
+export async function withIndex<T>(
+	context: Context,
+	work: (index: Index) => T | Promise<T>,
+	cwd: string = context.cwd,
+): Promise<T> {
 	await freshen(context);
 	let index = openIndex(context.places.index);
 	if (index.damage.length > 0) {
@@ -27,7 +36,7 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 	try {
 		const before = index.damage;
 		for (const line of before) context.terminal.err(`deja: ${line}; ${advice(context)}\n`);
-		const done = await work(index);
+		const done = await work(withinWalls(index, saidRules(context), cwd));
 		for (const line of index.damage) {
 			if (before.includes(line)) continue;
 			const next = isAskedFor(context.places.index) ? 'ask again, the index will be built anew' : advice(context);
@@ -37,6 +46,17 @@ export async function withIndex<T>(context: Context, work: (index: Index) => T |
 	} finally {
 		index.close();
 	}
+}
+
+/** `--cwd`: the directory that is asked about. */
+export const cwdOf = (values: Args['values'], {cwd}: Context): string =>
+	path.resolve(cwd, (values['cwd'] as string | undefined) ?? '.');
+
+/** The person's settings; what is wrong with them is said, and what that means. */
+export function saidRules({places, env, terminal}: Context): Rules {
+	const rules = readRules(places, env);
+	if (rules.problem) terminal.err(`deja: ${rules.problem}; until it is put right only this project is looked at\n`);
+	return rules;
 }
 
 /** What to do about an index that cannot be read. */

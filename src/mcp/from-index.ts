@@ -7,19 +7,10 @@ import path from 'node:path';
 import {byTurn, type Index, projectKeys, sessionsNamed} from '../index/index.ts';
 import type {Env, Places} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
-import {
-	findSessions,
-	fixesOf,
-	how,
-	notes,
-	ownKeys,
-	readConfig,
-	recall,
-	remember,
-	sessionsBehind,
-} from '../recall/index.ts';
+import {findSessions, fixesOf, how, notes, ownKeys, recall, remember, sessionsBehind} from '../recall/index.ts';
+import {type Rules, readRules} from '../rules/index.ts';
 import {redact} from '../secrets/index.ts';
-import {liveStamps} from '../service/index.ts';
+import {liveStamps, withinWalls} from '../service/index.ts';
 import type {Asked, Memory, Recalled} from './memory.ts';
 
 export interface Sources {
@@ -31,7 +22,8 @@ export interface Sources {
 	readonly now: () => number;
 	/** Opens the index, runs the work with it, closes it. */
 	readonly withIndex: <T>(work: (index: Index) => T) => Promise<T>;
-	readonly usage: (period: string) => string | Promise<string>;
+	/** @param projects may be named in it. */
+	readonly usage: (period: string, projects: boolean) => string | Promise<string>;
 	/** Process id of the client: its running session is the one that asks. */
 	readonly client: number;
 }
@@ -39,8 +31,12 @@ export interface Sources {
 /** Bytes of what was settled, before the list of sessions. */
 const SETTLED = 3_000;
 
-export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: Sources): Memory {
+export function memoryFrom({places, env, cwd, now, withIndex: openedFor, usage, client}: Sources): Memory {
 	const started = now();
+	const rules = (): Rules => readRules(places, env);
+	/** Whatever the tool answers comes through here: it sees no more than the person's settings let it see. */
+	const withIndex = <T>(work: (index: Index) => T): Promise<T> =>
+		openedFor((index) => work(withinWalls(index, rules(), cwd)));
 	const here = (index: Index, everywhere: boolean): {projects?: string[]} =>
 		everywhere ? {} : {projects: projectKeys(index, cwd)};
 
@@ -68,7 +64,7 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 			session: asking ?? own[0]?.id,
 			live: live.filter(({busy}) => busy).map(({session}) => session),
 			now: now(),
-			config: readConfig(places.config, env),
+			config: rules(),
 			notes: notes(places.notes, projects),
 			limits: {bytes: SETTLED, sessions: 3},
 		});
@@ -99,7 +95,15 @@ export function memoryFrom({places, env, cwd, now, withIndex, usage, client}: So
 				const near = how(index, program, {limit, ...here(index, everywhere)});
 				return near.length > 0 || everywhere ? near : how(index, program, {limit});
 			}),
-		usage,
+		usage: (period) => {
+			const {scope, exclude} = rules();
+			return usage(period, scope === 'all' && exclude.length === 0);
+		},
+		walls: (everywhere) => {
+			const {problem, scope} = rules();
+			if (problem) return `${problem}; until it is put right only this project is looked at.`;
+			return scope === 'project' && everywhere ? 'Only this project was looked at: the person has set it so.' : '';
+		},
 		remember: ({query, everywhere}) =>
 			withIndex((index) => {
 				const project = everywhere ? undefined : projectKeys(index, cwd)[0];

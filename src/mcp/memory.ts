@@ -41,6 +41,8 @@ export interface Memory {
 	how(asked: Asked): readonly Usage[] | Promise<readonly Usage[]>;
 	/** A report as text. @param period as `deja usage --period` takes it. */
 	usage(period: string): string | Promise<string>;
+	/** What the person's settings keep from an answer: a sentence for the agent; '' when nothing. @param everywhere was asked for. */
+	walls(everywhere: boolean): string;
 	remember(asked: Asked): Note | Promise<Note>;
 }
 

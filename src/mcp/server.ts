@@ -99,15 +99,15 @@ async function call(given: unknown, options: ServerOptions): Promise<unknown> {
 	const since = args.since === '' ? 0 : options.since(args.since);
 	if (since === undefined) return said(`since is a span such as 30d, 12h, 6w, or a date such as 2026-11-01`, true);
 	try {
-		return said(await answer(options.memory, args, since), false);
+		return said(await answer(options.memory, args, since), false, options.memory.walls(args.everywhere));
 	} catch (error) {
 		options.failed(error);
 		return said(`deja could not answer: ${error instanceof Error ? error.message : String(error)}`, true);
 	}
 }
 
-const said = (text: string, isError: boolean): unknown => ({
-	content: [{type: 'text', text}],
+const said = (text: string, isError: boolean, notice = ''): unknown => ({
+	content: [text, notice].filter((part) => part !== '').map((part) => ({type: 'text', text: part})),
 	...(isError ? {isError} : {}),
 });
 

@@ -46,6 +46,8 @@ export interface SessionHead {
 	readonly skippedLines: number;
 	/** The transcript is no longer on disk: the memory of it is all there is. Set by sync, never by the reader. */
 	readonly gone?: true;
+	/** The person wants it out of memory: only what it cost is kept, and no door shows it. Set by sync, never by the reader. */
+	readonly excluded?: true;
 }
 
 /** Opaque to everyone but the reader; JSON-serialisable, small (no text, no per-entry lists). */

@@ -21,7 +21,7 @@ export interface FooterFacts {
 	/** Today, and in this session. */
 	readonly costToday?: Amount | undefined;
 	readonly costSession?: Amount | undefined;
-	readonly state: 'ready' | 'indexing' | 'broken' | 'off';
+	readonly state: 'ready' | 'indexing' | 'broken' | 'off' | 'misread';
 }
 
 /** The client shares its row with other mods. */
@@ -66,7 +66,10 @@ function readyParts(facts: FooterFacts): readonly string[] {
 function stateParts(facts: FooterFacts): readonly string[] {
 	if (facts.state === 'off') return ['deja off'];
 	const cost = facts.costToday === undefined ? [] : [`· ${money(facts.costToday)} today`];
-	return facts.state === 'indexing' ? ['deja indexing', ...cost] : ['deja needs a look: deja doctor', ...cost];
+	if (facts.state === 'indexing') return ['deja indexing', ...cost];
+	// Not the same as broken: memory works, and keeps to this project until the file is put right.
+	const what = facts.state === 'misread' ? 'deja settings unclear: deja doctor' : 'deja needs a look: deja doctor';
+	return [what, ...cost];
 }
 
 /** 999, 1.2k, 34k, 5.6M; `--` when unknown. */

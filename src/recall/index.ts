@@ -2,7 +2,6 @@ export {afterFailure, type Fix, fixesOf} from './after-failure.ts';
 export {type BeforeInput, beforeCommand, beforeFile} from './before-tool.ts';
 export {CLOSE, dayOf, frame, OPEN, safe} from './block.ts';
 export {changedIn, dirtyIn} from './changed.ts';
-export {readConfig} from './config.ts';
 export {digest} from './digest.ts';
 export {ownKeys} from './family.ts';
 export {type Behind, sessionsBehind} from './file.ts';

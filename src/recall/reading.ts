@@ -27,10 +27,10 @@ function keptOf(index: Index): Kept {
 	return cache;
 }
 
-/** How many sessions there are. */
+/** How many sessions there are, seen or not: what words are weighed against. */
 export function sessionCount(index: Index): number {
 	const cache = keptOf(index);
-	cache.sessions ??= index.sessions().length;
+	cache.sessions ??= index.billed().length;
 	return cache.sessions;
 }
 

@@ -1,24 +1,17 @@
 /**
- * What the person does not want remembered: `exclude` in config.json (folders, projects, sessions never to be indexed) and
- * forget.jsonl (what was forgotten once and must stay forgotten, also after a rebuild).
+ * What the person does not want said or remembered, as one object: the settings of config.json and what was forgotten.
  *
- * A file that cannot be read or parsed must not make memory forget more, or remember what it should not: sync stops with
- * a clear error instead of going on without the rules.
+ * Two things are left out in two ways. What is excluded is out of memory, but stays on the bill: its calls are counted.
+ * What was forgotten is gone from both. A file that cannot be read or parsed must not make memory forget more, or remember
+ * what it should not: reading the rules never throws, and `stops` keeps whoever builds the index from going on without them.
  */
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
-import type {Places} from '../lib/index.ts';
+import type {Env, Places} from '../lib/index.ts';
 import type {ReadState, SessionHead} from '../model/index.ts';
-
-/** One line of forget.jsonl. Times are unix ms. */
-export type Forgotten =
-	/** SessionHead.key */
-	| {readonly session: string}
-	/** Sessions whose last turn is older. */
-	| {readonly before: number}
-	/** Every passage that has these words in this order, whatever the case and the space between them. */
-	| {readonly words: string};
+import {type Exclusion, exclusionsOf, type Named} from './exclude.ts';
+import {type Forgotten, readForgotten} from './forgotten.ts';
+import {DEFAULTS, readSettings, type Settings} from './settings.ts';
+import {finder, newKey, seal} from './words.ts';
 
 /** What of a passage can hold words. */
 export interface PassageText {
@@ -29,10 +22,22 @@ export interface PassageText {
 	readonly error?: string;
 }
 
-export interface Rules {
-	/** Changes when any rule does. '' when there are none. */
+export interface Rules extends Settings {
+	/** Why nothing may be read into memory now; '' when it may. */
+	readonly stops: string;
+	/** Part of it: what was forgotten is not known, so that sums would hold it too. */
+	readonly lost: string;
+	/** Changes when any rule of what is kept does. '' when there are none. */
 	readonly fingerprint: string;
-	/** Decided by where the transcript lies; without reading it. */
+	/** Each entry of `exclude` by itself. */
+	readonly exclusions: readonly Exclusion[];
+	/** Out of memory, on the bill. */
+	excludesSession(head: Named): boolean;
+	excludesFile(key: string, file: string): boolean;
+	/** Gone. Decided by the session's name; without reading it. */
+	forgetsFile(key: string): boolean;
+	forgetsSession(head: Pick<SessionHead, 'key' | 'end'>): boolean;
+	/** Either. */
 	hidesFile(key: string, file: string): boolean;
 	hidesSession(head: SessionHead): boolean;
 	/** Are there words to look for in passages at all? */
@@ -42,10 +47,10 @@ export interface Rules {
 }
 
 /**
- * What stands for the state of a reading that holds words to be forgotten (a title is kept for the next reading): with it
+ * What stands for the state of a reading that holds words to be left out (a title is kept for the next reading): with it
  * the next reading is of the whole file.
  */
-const unreadState: ReadState = {v: -1};
+export const unreadState: ReadState = {v: -1};
 
 /** @returns the state, or one without words when it holds some that the rules hide. */
 export function stateWithout(state: ReadState, rules: Pick<Rules, 'anyWords' | 'hidesText'>): ReadState {
@@ -56,107 +61,62 @@ export function stateWithout(state: ReadState, rules: Pick<Rules, 'anyWords' | '
 	return rules.anyWords && holds(state) ? unreadState : state;
 }
 
-/** @returns where forgotten things are noted. */
-export function forgetFile(places: Pick<Places, 'deja'>): string {
-	return path.join(places.deja, 'forget.jsonl');
+/** Never throws; see `problem` and `stops`. */
+export function readRules(places: Pick<Places, 'deja' | 'config'>, env: Env = {}): Rules {
+	const settings = readSettings(places.config, env);
+	const {rules, key, problem} = readForgotten(places);
+	const walls: Settings = problem ? {...settings, scope: 'project', problem: settings.problem ?? problem} : settings;
+	const why = problem ?? (settings.unknown ? `${settings.problem}; nothing is read until it is put right` : '');
+	return rulesFrom(rules, walls, {key, stops: why, lost: problem ?? ''});
 }
 
-/** @throws when config.json or forget.jsonl is there and cannot be understood; the message names file and line. */
-export function readRules(places: Pick<Places, 'deja' | 'config'>): Rules {
-	return rulesFrom(readForgotten(forgetFile(places)), readExclude(places.config));
-}
-
-/**
- * @param exclude each a folder (of a project, of a session's directory or above it, of the session store), a project's
- * label or a session's id; with a `*` at its end, whatever begins so.
- */
-export function rulesFrom(forgotten: readonly Forgotten[], exclude: readonly string[] = []): Rules {
+/** @param settings or just what is excluded. @param key of sealed words. */
+export function rulesFrom(
+	forgotten: readonly Forgotten[],
+	settings: Settings | readonly string[] = [],
+	{
+		key = newKey(),
+		stops = '',
+		lost = '',
+	}: {readonly key?: string; readonly stops?: string; readonly lost?: string} = {},
+): Rules {
+	const all: Settings = 'recall' in settings ? settings : {...DEFAULTS, exclude: settings};
+	const exclusions = exclusionsOf(all.exclude);
 	const sessions = new Set(forgotten.flatMap((rule) => ('session' in rule ? rule.session : [])));
 	const before = Math.max(0, ...forgotten.flatMap((rule) => ('before' in rule ? rule.before : [])));
-	const words = forgotten.flatMap((rule) => ('words' in rule ? flat(rule.words) : [])).filter((text) => text !== '');
-	const patterns = exclude.map(slashed).filter((pattern) => pattern !== '' && pattern !== '*');
-	const excluded = (places: readonly (string | undefined)[]): boolean =>
-		places.some((place) => place !== undefined && patterns.some((pattern) => fits(slashed(place), pattern)));
-	const hidesText = (text: string): boolean => {
-		if (words.length === 0 || text === '') return false;
-		const plain = flat(text);
-		return words.some((word) => holds(plain, word));
-	};
-	const none = forgotten.length + patterns.length === 0;
+	const sealed = forgotten.flatMap((rule) =>
+		'sealed' in rule ? rule.sealed : 'words' in rule ? (seal(rule.words, key) ?? []) : [],
+	);
+	const hidesText = finder(sealed, key);
+	const forgetsSession = (head: Pick<SessionHead, 'key' | 'end'>): boolean =>
+		sessions.has(head.key) || (head.end !== 0 && head.end < before);
+	const excludesSession = (head: Named): boolean => exclusions.some((one) => one.session(head));
+	const excludesFile = (name: string, file: string): boolean => exclusions.some((one) => one.file(name, file));
 	return {
-		fingerprint: none
-			? ''
-			: createHash('sha1')
-					.update(JSON.stringify([forgotten, patterns]))
-					.digest('base64url'),
-		hidesFile: (key, file) => sessions.has(key) || excluded([file, key, path.posix.basename(key)]),
-		hidesSession: (head) =>
-			sessions.has(head.key) ||
-			excluded([head.cwd, head.project.key, head.project.label, head.id]) ||
-			(head.end !== 0 && head.end < before),
-		anyWords: words.length > 0,
+		...all,
+		stops,
+		lost,
+		fingerprint: fingerprintOf(forgotten, all.exclude),
+		exclusions,
+		excludesSession,
+		excludesFile,
+		hidesFile: (name, file) => sessions.has(name) || excludesFile(name, file),
+		forgetsFile: (name) => sessions.has(name),
+		forgetsSession,
+		hidesSession: (head) => forgetsSession(head) || excludesSession(head),
+		anyWords: sealed.length > 0,
 		hidesText,
 		hidesPassage: (passage) =>
-			words.length > 0 &&
+			sealed.length > 0 &&
 			[passage.text, passage.output, passage.command, passage.files.join('\n'), passage.error ?? ''].some(hidesText),
 	};
 }
 
-function readForgotten(file: string): Forgotten[] {
-	const text = readIfThere(file);
-	return text.split('\n').flatMap((line, n): Forgotten[] => {
-		if (line.trim() === '') return [];
-		const rule = parsed(line) as Record<string, unknown> | undefined;
-		if (typeof rule?.['session'] === 'string') return [{session: rule['session']}];
-		if (typeof rule?.['before'] === 'number') return [{before: rule['before']}];
-		if (typeof rule?.['words'] === 'string') return [{words: rule['words']}];
-		throw new Error(`${file}, line ${n + 1}, is not understood; nothing is read until it is put right`);
-	});
+/** How `exclude` is read: another number builds an index anew that was made by older ways. */
+const EXCLUDE_VERSION = 2;
+
+function fingerprintOf(forgotten: readonly Forgotten[], exclude: readonly string[]): string {
+	if (forgotten.length + exclude.length === 0) return '';
+	const what = exclude.length > 0 ? [forgotten, exclude, EXCLUDE_VERSION] : [forgotten, exclude];
+	return createHash('sha1').update(JSON.stringify(what)).digest('base64url');
 }
-
-function readExclude(file: string): string[] {
-	const text = readIfThere(file);
-	if (text.trim() === '') return [];
-	const config = parsed(text);
-	if (typeof config !== 'object' || config === null) throw new Error(`${file} is not valid JSON`);
-	const exclude = (config as Record<string, unknown>)['exclude'];
-	if (exclude === undefined) return [];
-	if (Array.isArray(exclude) && exclude.every((folder) => typeof folder === 'string')) return exclude;
-	throw new Error(`${file}: "exclude" must be a list of folders`);
-}
-
-function readIfThere(file: string): string {
-	try {
-		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-		throw error;
-	}
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-function fits(place: string, pattern: string): boolean {
-	if (pattern.endsWith('*')) return place.startsWith(pattern.slice(0, -1));
-	return place === pattern || place.startsWith(`${pattern}/`);
-}
-
-const slashed = (place: string): string => place.replaceAll('\\', '/').replace(/\/+$/, '');
-
-/** Whole words only: forgetting `cat` leaves `concatenate`. */
-function holds(text: string, words: string): boolean {
-	for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-		const before = /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at));
-		const after = /^[\p{L}\p{N}]/u.test(text.slice(at + words.length, at + words.length + 2));
-		if (!before && !after) return true;
-	}
-	return false;
-}
-
-const flat = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();

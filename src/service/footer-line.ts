@@ -15,6 +15,8 @@ export interface FooterInput {
 	/** SessionHead.id; '' when it is not known. */
 	readonly session: string;
 	readonly off: boolean;
+	/** config.json or forget.jsonl is not understood. */
+	readonly misread: boolean;
 	/** Unix ms. */
 	readonly now: number;
 	/** `TZ`, when set. */
@@ -24,11 +26,11 @@ export interface FooterInput {
 
 /** @returns one line without control characters; '' when there is nothing to show. */
 export function footerLine(input: FooterInput): string {
-	const {index, places, told, off, columns} = input;
+	const {index, places, told, off, misread, columns} = input;
 	const spoken = told?.filter(({block}) => block !== '');
 	const costs = index && index.generation > 0 ? costsOf(index, input) : undefined;
 	const facts: FooterFacts = {
-		state: off ? 'off' : stateOf(input),
+		state: off ? 'off' : misread ? 'misread' : stateOf(input),
 		// The digest opens every session: it is paid for, but nothing was recalled.
 		recalled: spoken?.filter(({kind}) => kind !== 'digest').length,
 		tokens: spoken?.reduce((sum, {tokens}) => sum + tokens, 0),

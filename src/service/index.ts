@@ -5,3 +5,4 @@ export {closeStamp, liveStamps, openStamp, stampOf, sweepStamps, validSession} f
 export {readLog, writeLog} from './log.ts';
 export {type About, asDigest, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';
+export {withinWalls} from './walls.ts';

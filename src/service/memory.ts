@@ -20,17 +20,18 @@ import {
 	packet,
 	type Recall,
 	type RecallInput,
-	readConfig,
 	recall,
 	type Said,
 	type SaidKind,
 } from '../recall/index.ts';
+import {type Rules, readRules} from '../rules/index.ts';
 import {readSession} from '../sources/commandcode/index.ts';
 import {neutralise} from '../text/index.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
 import {footerLine} from './footer-line.ts';
 import {liveStamps, validSession} from './live-sessions.ts';
+import {withinWalls} from './walls.ts';
 
 /** Who asks: a session ('' when there is none), and where it works. */
 export interface About {
@@ -86,7 +87,19 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		seen = at ?? 0;
 		return index;
 	};
-	const isOff = () => readConfig(places.config, env).recall === 'off';
+	const rules = (): Rules => readRules(places, env);
+	const isOff = () => rules().recall === 'off';
+
+	/** The last view, kept so that what was read through it need not be read again. */
+	let view: {readonly from: Index; readonly walls: string; readonly index: Index} | undefined;
+	const seenFrom = (cwd: string, walls: Rules): Index | undefined => {
+		const from = opened();
+		const key = JSON.stringify([walls.scope, walls.exclude, cwd]);
+		if (from && (view?.from !== from || view.walls !== key)) {
+			view = {from, walls: key, index: withinWalls(from, walls, cwd)};
+		}
+		return from && view?.index;
+	};
 
 	/** Never quoted: where this session came from, and sessions in the middle of a turn, whose last word is still to come. */
 	const unquoted = (session: string): readonly string[] => {
@@ -97,7 +110,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		];
 	};
 
-	const inputFor = (open: Index, {session, cwd}: About, question: string): RecallInput => {
+	const inputFor = (open: Index, config: Rules, {session, cwd}: About, question: string): RecallInput => {
 		const projects = projectKeys(open, cwd);
 		return {
 			question,
@@ -107,7 +120,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			now: now(),
 			ledger,
 			door,
-			config: readConfig(places.config, env),
+			config,
 			notes: notes(places.notes, projects),
 			changed: changedIn(cwd, {timeoutMs: questionGit}),
 		};
@@ -128,8 +141,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		{session, cwd}: About,
 		look: (open: Index, around: Parameters<typeof afterTool>[2]) => ToolLine | undefined,
 	): string => {
-		const config = readConfig(places.config, env);
-		const open = config.recall === 'off' ? undefined : opened();
+		const config = rules();
+		const open = config.recall === 'off' ? undefined : seenFrom(cwd, config);
 		if (!open || session === '') return '';
 		const line = look(open, {
 			projects: projectKeys(open, cwd),
@@ -145,24 +158,30 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 
 	return {
 		warm(about) {
-			const open = opened();
+			const config = rules();
+			const open = seenFrom(about.cwd, config);
 			if (!open) return;
 			// One question that finds nothing much, and one that is sure to: quoting is code too.
 			const [newest] = open.sessions();
 			for (const question of [WARM_UP, newest?.title ?? '']) {
-				recall(open, {...inputFor(open, {session: '', cwd: newest?.cwd ?? about.cwd}, question), ledger: undefined});
+				recall(open, {
+					...inputFor(open, config, {session: '', cwd: newest?.cwd ?? about.cwd}, question),
+					ledger: undefined,
+				});
 			}
 		},
 		recall(about, question) {
-			const open = opened();
+			const config = rules();
+			const open = seenFrom(about.cwd, config);
 			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], ms: 0};
-			return recall(open, inputFor(open, about, question));
+			return recall(open, inputFor(open, config, about, question));
 		},
 		said({session}, turn, {block, why, sources}) {
 			return claim(session, 'recall', turn, {block, why, sources: sources.map(({key}) => key)}) !== '';
 		},
 		digest({session, cwd}) {
-			const open = opened();
+			const config = rules();
+			const open = seenFrom(cwd, config);
 			if (!open || session === '' || ledger.read(session).some(({kind}) => kind === 'digest')) return '';
 			const projects = projectKeys(open, cwd);
 			const found = digest(open, {
@@ -173,7 +192,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				live: unquoted(session),
 				dirty: dirtyIn(cwd, {timeoutMs: digestGit}),
 				notes: notes(places.notes, projects),
-				config: readConfig(places.config, env),
+				config,
 			});
 			return claim(session, 'digest', 'start', found);
 		},
@@ -200,6 +219,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				told,
 				session,
 				off: off || isOff(),
+				misread: rules().problem !== undefined,
 				now: now(),
 				timeZone: env['TZ'],
 			});
@@ -208,6 +228,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		close() {
 			index?.close();
 			index = undefined;
+			view = undefined;
 		},
 	};
 

@@ -47,6 +47,7 @@ export function view(id: string, turns: number, length = 40): SessionView {
 }
 
 export const memory: Memory = {
+	walls: () => '',
 	recall: ({query, limit}) => ({
 		settled: [],
 		total: 30,

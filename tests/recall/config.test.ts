@@ -1,43 +1,5 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import {afterAll, expect, test} from 'vitest';
-import {DEFAULTS, isExcluded, readConfig} from '../../src/recall/config.ts';
-
-const root = mkdtempSync(path.join(os.tmpdir(), 'deja-config-'));
-afterAll(() => rmSync(root, {recursive: true, force: true}));
-const file = path.join(root, 'config.json');
-const reading = (text: string, env = {}) => {
-	writeFileSync(file, text);
-	return readConfig(file, env);
-};
-
-test('no file: the defaults', () => {
-	expect(readConfig(path.join(root, 'none.json'))).toEqual(DEFAULTS);
-});
-
-test('what is set holds, other keys are nobody’s business', () => {
-	expect(reading('{"recall":"off"}').recall).toBe('off');
-	expect(reading('{"recall":false}').recall).toBe('off');
-	expect(reading('\uFEFF{"scope":"project","exclude":["/work/secret"],"more":1}')).toEqual({
-		recall: 'on',
-		scope: 'project',
-		exclude: ['/work/secret'],
-	});
-});
-
-test('the environment silences, whatever the file says', () => {
-	expect(reading('{"recall":"on"}', {DEJA_RECALL: 'off'}).recall).toBe('off');
-	expect(reading('{"recall":"on"}', {DEJA_RECALL: 'on'}).recall).toBe('on');
-	expect(readConfig(path.join(root, 'none.json'), {DEJA_RECALL: 'OFF'}).recall).toBe('off');
-});
-
-test('a mistake is named and means the defaults, but silence stays silence', () => {
-	expect(reading('{"scope":"everywhere"}')).toMatchObject({...DEFAULTS, problem: expect.stringContaining('scope')});
-	expect(reading('{"recall":"off","scope":7}')).toMatchObject({recall: 'off', problem: expect.any(String)});
-	expect(reading('{"recall":')).toMatchObject({...DEFAULTS, problem: expect.stringContaining('not JSON')});
-	expect(readConfig(root).problem).toContain('cannot read');
-});
+import {expect, test} from 'vitest';
+import {DEFAULTS, isExcluded} from '../../src/recall/config.ts';
 
 test('exclusion by id, label, path, folders below, and a star', () => {
 	const session = {id: 'abc-1', project: {key: '/work/app', label: 'app'}};

@@ -100,6 +100,7 @@ export function memoryIndex(heads: readonly SessionHead[], passages: readonly Pa
 				.sort((a, b) => a.turn - b.turn || a.part - b.part);
 		},
 		session: (key) => byKey.get(key),
+		billed: () => heads,
 		sessions: () => [...heads].sort((a, b) => b.end - a.end || (a.key < b.key ? -1 : 1)),
 		projects: () => [...new Map(heads.map((head) => [head.project.key, head.project])).values()],
 		usage: () => [],

@@ -23,8 +23,10 @@ export interface Catalog {
 	readonly missing: boolean;
 	/** Reads one session's head only: a few hundred bytes. */
 	head(key: string): SessionHead | undefined;
-	/** All heads, newest `end` first, ties by key. */
+	/** All heads but those of excluded sessions, newest `end` first, ties by key. */
 	heads(): readonly SessionHead[];
+	/** Those too: whose calls count. */
+	billed(): readonly SessionHead[];
 	/** One session's entry, hidden ones too: a few small reads. */
 	entry(key: string): Entry | undefined;
 	/** All entries by session key, hidden ones too, newest `end` first: what sync compares with the disk. */
@@ -73,7 +75,8 @@ export function openCatalog(dir: string, manifest: CatalogFiles, onDamage: (line
 			if (head) heads.set(key, head);
 			return head;
 		},
-		heads: () => keys().flatMap((key) => catalog.head(key) ?? []),
+		heads: () => catalog.billed().filter(({excluded}) => !excluded),
+		billed: () => keys().flatMap((key) => catalog.head(key) ?? []),
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),

@@ -1,3 +1,4 @@
 export {byTurn, sessionsNamed} from './named.ts';
 export {openIndex} from './open.ts';
 export {projectKeys} from './projects.ts';
+export {walled} from './walled.ts';

@@ -167,8 +167,12 @@ export function openIndex(dir: string): Index {
 				);
 			return guarded(read, []).sort((a, b) => a.turn - b.turn || a.part - b.part);
 		},
-		session: catalog.head,
+		session(key) {
+			const head = catalog.head(key);
+			return head?.excluded ? undefined : head;
+		},
 		sessions: catalog.heads,
+		billed: catalog.billed,
 		projects: () => projectsOf(manifest),
 		usage: catalog.usage,
 		skips: catalog.skips,

@@ -86,12 +86,14 @@ export interface Index {
 	/** All stored passages of a session, in order of turn and part; one turn only when given. */
 	passages(session: string, turn?: number): readonly Passage[];
 	session(key: string): SessionHead | undefined;
-	/** All sessions, newest `end` first, ties by key. */
+	/** All sessions but those that are excluded, newest `end` first, ties by key. */
 	sessions(): readonly SessionHead[];
+	/** Those too: whose calls count in a report. */
+	billed(): readonly SessionHead[];
 	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
 	projects(): readonly Project[];
 	/**
-	 * Read one by one. @param sessions SessionHead.keys, to have them in this order; default all, newest first.
+	 * Read one by one. @param sessions SessionHead.keys, to have them in this order; default all that are billed, newest first.
 	 * @param only 'agents': of the tool runs, those of sub-agents.
 	 */
 	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;

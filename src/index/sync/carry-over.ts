@@ -7,16 +7,14 @@
  */
 import path from 'node:path';
 import {Damage} from '../../lib/index.ts';
-import type {ReadState, SessionHead} from '../../model/index.ts';
+import type {SessionHead} from '../../model/index.ts';
 import type {Project} from '../../project/index.ts';
-import {type Rules, stateWithout} from '../../rules/index.ts';
+import {type Rules, stateWithout, unreadState} from '../../rules/index.ts';
 import type {TurnFacts} from '../catalog/index.ts';
 import {type Opened, projectsOf, type SessionChange} from '../commit/index.ts';
 import {docRecord, isDead, type Passage, passageOf, type Segment, sessionOf} from '../segment/index.ts';
 import {filedUnder} from './passages.ts';
-
-/** With it the next reading, should the transcript come back, is of the whole file. */
-const unreadState: ReadState = {v: -1};
+import {billOf, isExcluded} from './session-change.ts';
 
 export interface CarryOver {
 	/** The old index. */
@@ -39,19 +37,24 @@ export function* carriedOver(
 		if (entry?.hidden) continue;
 		const passages = passagesOf(key);
 		const known = catalog.head(key) ?? headFrom(passages, path.join(projects, `${key}.jsonl`), projectsOf(manifest));
-		if (!known || rules.hidesSession(known) || rules.hidesFile(key, known.file)) continue;
+		if (!known || rules.forgetsSession(known) || rules.forgetsFile(key)) continue;
+		// What was left out and no longer is cannot be read again: it stays on the bill alone.
+		const excluded = known.excluded === true || isExcluded(known, rules);
 		const title = rules.hidesText(known.title) ? '' : known.title;
-		const head = {...known, title, ...(gone.has(key) ? {gone: true as const} : {})};
-		const {state, skips} = catalog.state(key) ?? {state: unreadState, skips: []};
+		const {state: read, skips} = catalog.state(key) ?? {state: unreadState, skips: []};
+		const kept = excluded ? billOf(known) : {head: {...known, title}, state: stateWithout(read, rules)};
+		const head = {...kept.head, ...(gone.has(key) ? {gone: true as const} : {})};
 		const turns = catalog.turns(key) ?? turnsFrom(passages);
 		const stamp = entry?.stamp ?? '';
 		yield {
 			key,
 			base: undefined,
-			record: {state: stateWithout(state, rules), skips, head, stamp, turns},
+			record: {state: kept.state, skips, head, stamp, turns},
 			drop: [],
 			// A stored passage does not say under which other project it is filed.
-			add: passages.filter((passage) => !rules.hidesPassage(passage)).map((one) => ({...one, ...filedUnder(head)})),
+			add: excluded
+				? []
+				: passages.filter((passage) => !rules.hidesPassage(passage)).map((one) => ({...one, ...filedUnder(head)})),
 			bytesRead: 0,
 		};
 	}

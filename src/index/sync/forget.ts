@@ -5,10 +5,9 @@
  * The note is written first: should anything after it fail, the next sync sees that the rules have changed and builds the
  * index anew without what was forgotten.
  */
-import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import type {Places} from '../../lib/index.ts';
 import type {SessionHead} from '../../model/index.ts';
-import {type Forgotten, forgetFile, type Rules, readRules, rulesFrom, stateWithout} from '../../rules/index.ts';
+import {type Forgotten, noteForgotten, type Rules, readRules, rulesFrom, stateWithout} from '../../rules/index.ts';
 import {type Catalog, openCatalog, type SessionRecord} from '../catalog/index.ts';
 import {
 	commitChanges,
@@ -54,7 +53,7 @@ export async function forget(
 		places.index,
 		() => {
 			const before = readRules(places).fingerprint;
-			note(places, what);
+			noteForgotten(places, what);
 			const {manifest, changes, report} = plan(places, wanted);
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
@@ -68,13 +67,6 @@ export async function forget(
 	);
 	if (!done) throw new Error('another deja is writing right now; try again in a moment');
 	return done;
-}
-
-function note(places: Places, what: readonly Forgotten[]): void {
-	const file = forgetFile(places);
-	const known = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
-	const lines = what.map((rule) => JSON.stringify(rule)).filter((line) => !known.has(line));
-	if (lines.length > 0) appendFileSync(file, lines.map((line) => `${line}\n`).join(''), {mode: 0o600});
 }
 
 function plan(places: Places, wanted: Rules): {manifest: Manifest; changes: SessionChange[]; report: ForgetReport} {

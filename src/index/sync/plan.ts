@@ -19,12 +19,17 @@ export interface Plan {
 	/** Known sessions that are out of sight (unreadable folder, missing store): nothing is concluded from that. */
 	readonly unseen: readonly string[];
 	readonly unchanged: number;
-	/** Left out: hidden by rules, links, things that are no files. Sidecars are not counted. */
+	/** Left out: forgotten, excluded, empty, links, things that are no files. Sidecars are not counted. */
 	readonly skipped: number;
 }
 
 /** File systems that keep whole seconds (FAT: two) cannot tell a file rewritten within them. */
 const coarseMs = 2_500;
+
+/** Is all that is known of it what it cost? */
+function isExcluded({key, path}: TranscriptFile, catalog: Catalog, rules: Rules): boolean {
+	return rules.exclusions.length > 0 && (rules.excludesFile(key, path) || catalog.head(key)?.excluded === true);
+}
 
 /**
  * How a transcript and its sidecars look. @param now unix ms. A file so new that its clock could hide a second write gets
@@ -50,9 +55,9 @@ export function planSync(
 	for (const file of listing.files) {
 		const stamp = stampOf(file, now);
 		const entry = entries ? entries.get(file.key) : catalog.entry(file.key);
-		if (rules.hidesFile(file.key, file.path)) skipped++;
+		if (rules.forgetsFile(file.key)) skipped++;
 		else if (!entry || entry.gone || entry.stamp !== stamp) tasks.push({file, stamp});
-		else if (entry.hidden) skipped++;
+		else if (entry.hidden || isExcluded(file, catalog, rules)) skipped++;
 		else unchanged++;
 	}
 	tasks.sort((a, b) => b.file.mtimeMs - a.file.mtimeMs || (a.file.key < b.file.key ? -1 : 1));

@@ -16,7 +16,7 @@ import {
 	turnUsage,
 } from '../../model/index.ts';
 import type {Probe} from '../../project/index.ts';
-import {type Rules, stateWithout} from '../../rules/index.ts';
+import {type Rules, stateWithout, unreadState} from '../../rules/index.ts';
 import {readSession} from '../../sources/commandcode/index.ts';
 import type {Catalog, SessionRecord, TurnFacts} from '../catalog/index.ts';
 import type {Drop, SessionChange} from '../commit/index.ts';
@@ -31,7 +31,9 @@ type Known = Omit<SessionRecord, 'stamp'>;
 export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rules, probe?: Probe): SessionChange {
 	const {key} = file;
 	const entry = catalog.entry(key);
-	const known = entry && !entry.hidden ? knownOf(catalog, key) : undefined;
+	const kept = entry && !entry.hidden ? knownOf(catalog, key) : undefined;
+	// Nothing of what an excluded session said is kept, so it is read as a whole.
+	const known = kept?.head.excluded ? undefined : kept;
 	const next = read(file, known, probe ? {probe} : {});
 	const base = entry?.stamp;
 	// A session that was never known has nothing to drop, unless its record is the thing that was lost.
@@ -39,11 +41,15 @@ export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rule
 	const {bytesRead} = next;
 	if (next.empty) {
 		// Emptied by a crash or by the client: no reason to forget what was in it.
-		const kept = known ? {record: {...known, stamp}, drop: []} : {hide: {key, stamp}, drop: dropAll};
+		const stays = kept ? {record: {...kept, stamp}, drop: []} : {hide: {key, stamp}, drop: dropAll};
 		const newer = next.skips.find(({kind}) => kind === 'newer-version')?.why;
-		return {key, base, ...kept, empty: true, ...(newer ? {newer} : {}), add: [], bytesRead};
+		return {key, base, ...stays, empty: true, ...(newer ? {newer} : {}), add: [], bytesRead};
 	}
-	if (rules.hidesSession(next.head)) return {key, base, hide: {key, stamp}, drop: dropAll, add: [], bytesRead};
+	if (rules.forgetsSession(next.head)) return {key, base, hide: {key, stamp}, drop: dropAll, add: [], bytesRead};
+	if (isExcluded(next.head, rules)) {
+		const record = {...billOf(next.head), skips: next.skips, stamp, turns: next.turns.map(factsOf)};
+		return {key, base, record, drop: dropAll, add: [], bytesRead};
+	}
 	const head = rules.hidesText(next.head.title) ? {...next.head, title: '', titleFrom: 'none' as const} : next.head;
 	const appended = known !== undefined && next.fromTurn > 0;
 	const turns = appended ? known.turns.slice(0, next.fromTurn) : [];
@@ -68,6 +74,15 @@ export function sessionChange({file, stamp}: Task, catalog: Catalog, rules: Rule
 		add: passages.filter((passage) => !rules.hidesPassage(passage)),
 		bytesRead,
 	};
+}
+
+export function isExcluded(head: SessionHead, rules: Rules): boolean {
+	return rules.excludesSession(head) || rules.excludesFile(head.key, head.file);
+}
+
+/** What is kept of a session that is out of memory and on the bill: whose it is and when it was, no word of it. */
+export function billOf(head: SessionHead): Pick<SessionRecord, 'head' | 'state'> {
+	return {head: {...head, title: '', titleFrom: 'none', excluded: true}, state: unreadState};
 }
 
 /** The part of a turn that usage reports and the next reading need. */

@@ -78,6 +78,7 @@ const maxTries = 5;
 export function look(places: Places, options: SyncOptions): Look {
 	const now = (options.now ?? Date.now)();
 	const rules = readRules(places);
+	if (rules.stops) throw new Error(rules.stops);
 	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
 	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
 	for (let tries = 1; ; tries++) {

@@ -4,7 +4,7 @@
  * Folders are listed anew, transcripts are not opened: what is damaged inside of them was noted when they were read.
  */
 import type {Places} from '../../lib/index.ts';
-import type {SessionRead, Skip, TranscriptFile} from '../../model/index.ts';
+import type {SessionHead, SessionRead, Skip, TranscriptFile} from '../../model/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
 import {listTranscripts, readSession} from '../../sources/commandcode/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
@@ -22,8 +22,10 @@ export interface StoreReport {
 	readonly waiting: number;
 	/** Remembered, and no longer on disk. */
 	readonly gone: number;
-	/** Left out because the person wants it so. */
+	/** Left out because the person wants it so: forgotten, or excluded, of which only the calls are counted. */
 	readonly excluded: number;
+	/** Entries of `exclude` that no session fits: a wall that stands nowhere. */
+	readonly idle: readonly string[];
 	/** Transcripts in which nothing was said yet, or of a newer format. */
 	readonly empty: number;
 	/** Files beside transcripts that are none. */
@@ -32,7 +34,7 @@ export interface StoreReport {
 	readonly skips: readonly Skip[];
 }
 
-/** @throws when the rules of what to leave out are not understood. */
+/** By the rules as far as they are understood. */
 export function storeReport(places: Places, now: number = Date.now()): StoreReport {
 	const rules = readRules(places);
 	const listing = listTranscripts(places.projects);
@@ -49,8 +51,9 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 			transcripts: listing.files.length,
 			read: plan.unchanged,
 			waiting: plan.tasks.length,
-			gone: plan.gone.filter((key) => !catalog.entry(key)?.hidden).length,
+			gone: plan.gone.filter((key) => !catalog.entry(key)?.hidden && !catalog.head(key)?.excluded).length,
 			excluded,
+			idle: idleEntries(rules, listing.files, catalog.billed()),
 			empty: empty.length,
 			sidecars: listing.skips.length - outside.length,
 			skips: [...outside, ...inside],
@@ -64,7 +67,7 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 function emptyOnes(files: readonly TranscriptFile[], catalog: Catalog, rules: Rules): readonly SessionRead[] {
 	const entries = catalog.entries();
 	return files.flatMap((file) => {
-		if (!entries.get(file.key)?.hidden || rules.hidesFile(file.key, file.path)) return [];
+		if (!entries.get(file.key)?.hidden || rules.forgetsFile(file.key)) return [];
 		try {
 			const read = readSession(file, undefined, {lean: true});
 			return read.empty ? [read] : [];
@@ -72,6 +75,16 @@ function emptyOnes(files: readonly TranscriptFile[], catalog: Catalog, rules: Ru
 			return [];
 		}
 	});
+}
+
+function idleEntries(
+	{exclusions}: Rules,
+	files: readonly TranscriptFile[],
+	heads: readonly SessionHead[],
+): readonly string[] {
+	const fitsAny = ({session, file}: Rules['exclusions'][number]) =>
+		heads.some(session) || files.some(({key, path}) => file(key, path));
+	return exclusions.filter((one) => !fitsAny(one)).map(({entry}) => entry);
 }
 
 /** One line a skip, as people read it: `file:line: why`. */

@@ -24,10 +24,12 @@ export function storeTotals(dir: string): StoreTotals {
 		const calls = new KeySet();
 		const totals = {sessions: 0, gone: 0, turns: 0, skippedLines: 0};
 		for (const usage of catalog.usage(undefined, 'agents')) {
-			totals.sessions++;
-			if (usage.head.gone) totals.gone++;
-			totals.turns += usage.turns;
-			totals.skippedLines += usage.head.skippedLines;
+			if (!usage.head.excluded) {
+				totals.sessions++;
+				if (usage.head.gone) totals.gone++;
+				totals.turns += usage.turns;
+				totals.skippedLines += usage.head.skippedLines;
+			}
 			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
 		const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);

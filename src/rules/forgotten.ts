@@ -1,0 +1,117 @@
+/**
+ * forget.jsonl: what was forgotten once and must stay forgotten, also after a rebuild. One line each: a session, a date
+ * before which everything goes, or words, sealed (see `words.ts`) with the key in forget.key.
+ *
+ * A line that is not understood, and sealed words without their key, must not let back in what was forgotten: they are a
+ * `problem`, and nothing is read until it is put right. Words in clear text, as earlier versions wrote them, are
+ * understood, and sealed by whoever writes next.
+ */
+import {appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Places} from '../lib/index.ts';
+import {newKey, type Sealed, seal} from './words.ts';
+
+/** Times are unix ms. */
+export type Forgotten =
+	/** SessionHead.key */
+	| {readonly session: string}
+	/** Sessions whose last turn is older. */
+	| {readonly before: number}
+	/** Every passage that has these words in this order, whatever the case and what stands between them. */
+	| {readonly words: string}
+	| {readonly sealed: Sealed};
+
+export interface ForgetFile {
+	readonly rules: readonly Forgotten[];
+	/** '' when there is none yet. */
+	readonly key: string;
+	readonly problem?: string;
+}
+
+type Home = Pick<Places, 'deja'>;
+/** @returns where forgotten things are noted. */
+export const forgetFile = ({deja}: Home): string => path.join(deja, 'forget.jsonl');
+const keyFileOf = ({deja}: Home): string => path.join(deja, 'forget.key');
+
+/** Never throws. */
+export function readForgotten(places: Home): ForgetFile {
+	const file = forgetFile(places);
+	try {
+		const key = readIfThere(keyFileOf(places)).trim();
+		const rules: Forgotten[] = [];
+		for (const [n, line] of readIfThere(file).split('\n').entries()) {
+			if (line.trim() === '') continue;
+			const rule = ruleOf(line);
+			if (!rule) {
+				return {
+					rules,
+					key,
+					problem: `${file}, line ${n + 1}, is not understood; nothing is read until it is put right`,
+				};
+			}
+			rules.push(rule);
+		}
+		if (key === '' && rules.some((rule) => 'sealed' in rule)) {
+			const what = `${keyFileOf(places)} is missing: it cannot be told which words are to be forgotten`;
+			return {rules, key, problem: `${what}; put it back, or take their lines out of ${file}`};
+		}
+		return {rules, key};
+	} catch (error) {
+		return {rules: [], key: '', problem: `${file} cannot be read (${(error as NodeJS.ErrnoException).code})`};
+	}
+}
+
+/** Notes what is to stay forgotten; words in clear text that stood there before are sealed. Throws what the file system throws. */
+export function noteForgotten(places: Home, what: readonly Forgotten[]): void {
+	const {rules, key: known, problem} = readForgotten(places);
+	if (problem) throw new Error(problem);
+	mkdirSync(places.deja, {recursive: true, mode: 0o700});
+	const key = known || newKey();
+	const isClear = (rule: Forgotten): boolean => 'words' in rule;
+	if (known === '' && [...rules, ...what].some(isClear)) writeFileSync(keyFileOf(places), `${key}\n`, {mode: 0o600});
+	const lines = new Set(rules.flatMap((rule) => lineOf(rule, key)));
+	const added = what.flatMap((rule) => lineOf(rule, key)).filter((line) => !lines.has(line));
+	const file = forgetFile(places);
+	if (!rules.some(isClear)) {
+		// A leading newline ends a line that was cut off.
+		if (added.length > 0) appendFileSync(file, `\n${added.join('\n')}\n`, {mode: 0o600});
+		return;
+	}
+	const fresh = `${file}.${process.pid}.tmp`;
+	writeFileSync(fresh, [...lines, ...added, ''].join('\n'), {mode: 0o600});
+	renameSync(fresh, file);
+}
+
+function lineOf(rule: Forgotten, key: string): readonly string[] {
+	if (!('words' in rule)) return [JSON.stringify(rule)];
+	const sealed = seal(rule.words, key);
+	return sealed ? [JSON.stringify({sealed})] : [];
+}
+
+function ruleOf(line: string): Forgotten | undefined {
+	const {session, before, words, sealed} = parsed(line);
+	if (typeof session === 'string') return {session};
+	if (typeof before === 'number') return {before};
+	if (typeof words === 'string') return {words};
+	const {n, hint, hash} = (sealed ?? {}) as Record<string, unknown>;
+	if (typeof n !== 'number' || typeof hint !== 'number' || typeof hash !== 'string') return undefined;
+	return {sealed: {n, hint, hash}};
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}
+
+function readIfThere(file: string): string {
+	try {
+		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		throw error;
+	}
+}
