@@ -1,22 +1,19 @@
 /** `deja digest`: what a session that opens here would be told before its first question. Nothing is claimed by asking. */
-import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
 import {digest as digestOf, dirtyIn, notes, readConfig} from '../recall/index.ts';
-import type {Command} from './command.ts';
+import {cwdArg} from './args.ts';
+import {defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {withIndex} from './with-index.ts';
 
-export const digest: Command = {
+export const digest = defineCommand({
 	name: 'digest',
 	summary: 'what a session that opens here is told first',
-	usage: 'deja digest [--cwd DIR]',
-	options: {cwd: {type: 'string'}},
-	help: {cwd: 'ask as if in this directory'},
-	run: ({values}, context) =>
+	args: {cwd: cwdArg},
+	run: ({cwd, json}, context) =>
 		withIndex(context, (index) => {
 			const {terminal, places, env} = context;
-			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
 			const projects = projectKeys(index, cwd);
 			const {block, why, sources} = digestOf(index, {
 				projects,
@@ -25,7 +22,7 @@ export const digest: Command = {
 				notes: notes(places.notes, projects),
 				config: readConfig(places.config, env),
 			});
-			if (values['json']) {
+			if (json) {
 				const list = sources.flatMap((key) => {
 					const head = index.session(key);
 					return head ? [{session: head.id, date: iso(head.end), title: head.title}] : [];
@@ -36,4 +33,4 @@ export const digest: Command = {
 			terminal.out(block ? `${block}\n` : `${style(terminal, 'dim', `silent: ${why}`)}\n`);
 			return 0;
 		}),
-};
+});

@@ -1,35 +1,35 @@
 /** `deja log`: every block that was injected, into which session, why, and what it cost. */
 import {openLedger, type Said} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
-import type {Command} from './command.ts';
-import {iso, limitOf} from './sessions.ts';
+import {limitArg} from './args.ts';
+import {defineCommand} from './command.ts';
+import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {minute} from './when.ts';
 
-export const log: Command = {
+export const log = defineCommand({
 	name: 'log',
 	summary: 'every block that was injected, why, and its tokens',
-	usage: 'deja log [--last] [--session ID] [--limit N]',
-	options: {last: {type: 'boolean'}, session: {type: 'string'}, limit: {type: 'string'}},
-	help: {last: 'only the newest, in full', session: 'only this session', limit: 'default 20'},
-	run: ({values}, {terminal, places, now}) => {
-		const session = values['session'] as string | undefined;
-		const limit = values['last'] ? 1 : limitOf(values['limit'], 20);
+	args: {
+		last: {kind: 'flag', description: 'only the newest, in full'},
+		session: {kind: 'text', hint: 'ID', description: 'only this session', complete: 'session'},
+		limit: limitArg(20),
+	},
+	run: ({last, session, limit, json}, {terminal, places, now}) => {
 		const said = openLedger(places.said, now)
 			.all()
 			.filter((one) => one.block !== '' && (!session || one.session.startsWith(session)))
-			.slice(0, limit);
-		if (values['json']) {
+			.slice(0, last ? 1 : limit);
+		if (json) {
 			const blocks = said.map((one) => ({...one, time: iso(one.time)}));
 			terminal.out(`${JSON.stringify({schema_version: 1, blocks})}\n`);
 			return 0;
 		}
 		if (said.length === 0) terminal.out('nothing was injected yet\n');
-		for (const one of said)
-			terminal.out(values['last'] ? full(one) : line(one, (text) => style(terminal, 'dim', text)));
+		for (const one of said) terminal.out(last ? full(one) : line(one, (text) => style(terminal, 'dim', text)));
 		return 0;
 	},
-};
+});
 
 function line(one: Said, dim: (text: string) => string): string {
 	const first = one.block.split('\n').find((text) => text.trim() !== '' && !text.startsWith('<')) ?? '';

@@ -1,30 +1,36 @@
 /** `deja recall`: exactly what would be injected for a question, and why, or why nothing. Nothing is claimed by asking. */
-import path from 'node:path';
 import {openMemory} from '../service/index.ts';
-import {type Command, CommandError} from './command.ts';
+import {cwdArg} from './args.ts';
+import {defineCommand} from './command.ts';
 import {style} from './style.ts';
 import {freshen} from './with-index.ts';
 
-export const recall: Command = {
+export const recall = defineCommand({
 	name: 'recall',
 	summary: 'what the agent would be told with a question, and why',
-	usage: 'deja recall <question> [--cwd DIR] [--session ID]',
-	options: {cwd: {type: 'string'}, session: {type: 'string'}},
-	help: {
-		'<question>': 'as you would type it; read from stdin when left out',
-		cwd: 'ask as if in this directory',
-		session: 'ask as this session: it and its forks are never quoted, and what it was told is not repeated',
+	args: {
+		question: {
+			kind: 'words',
+			hint: '<question>',
+			description: 'as you would type it; read from stdin when left out',
+			required: 'what is the question?',
+			stdin: true,
+		},
+		cwd: cwdArg,
+		session: {
+			kind: 'text',
+			hint: 'ID',
+			description: 'ask as this session: it and its forks are never quoted, and what it was told is not repeated',
+			complete: 'session',
+		},
 	},
-	run: async ({positionals, values}, context) => {
+	run: async ({question, cwd, session = '', json}, context) => {
 		const {terminal, places, env, now} = context;
-		const question = positionals.join(' ') || (await terminal.stdin());
-		if (question.trim() === '') throw new CommandError('what is the question?', 2);
 		await freshen(context);
 		const memory = openMemory({env, places, now, door: 'cli'});
 		try {
-			const cwd = path.resolve(context.cwd, (values['cwd'] as string | undefined) ?? '.');
-			const found = memory.recall({session: (values['session'] as string | undefined) ?? '', cwd}, question);
-			if (values['json']) {
+			const found = memory.recall({session, cwd}, question);
+			if (json) {
 				terminal.out(`${JSON.stringify({schema_version: 1, ...found})}\n`);
 				return 0;
 			}
@@ -38,4 +44,4 @@ export const recall: Command = {
 			memory.close();
 		}
 	},
-};
+});
