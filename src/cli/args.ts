@@ -101,6 +101,8 @@ export const sessionArg = {
 	complete: 'session',
 } as const;
 
+export const rawArg = {kind: 'flag', description: 'the very bytes that the agent reads'} as const;
+
 const always = {
 	json: {kind: 'flag', description: 'print JSON (`schema_version` 1)'},
 	help: {kind: 'flag', description: 'show this'},

@@ -1,17 +1,19 @@
 /** `deja digest`: what a session that opens here would be told before its first question. Nothing is claimed by asking. */
 import {projectKeys} from '../index/index.ts';
-import {digest as digestOf, dirtyIn, notes, readConfig} from '../recall/index.ts';
-import {cwdArg} from './args.ts';
+import {digest as digestOf, dirtyIn, notes, readConfig, tokensOf} from '../recall/index.ts';
+import {recallLines} from '../service/index.ts';
+import {cwdArg, rawArg} from './args.ts';
 import {defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
+import {lookOf} from './told.ts';
 import {withIndex} from './with-index.ts';
 
 export const digest = defineCommand({
 	name: 'digest',
 	summary: 'what a session that opens here is told first',
-	args: {cwd: cwdArg},
-	run: ({cwd, json}, context) =>
+	args: {cwd: cwdArg, raw: rawArg},
+	run: ({cwd, raw, json}, context) =>
 		withIndex(context, (index) => {
 			const {terminal, places, env} = context;
 			const projects = projectKeys(index, cwd);
@@ -30,7 +32,14 @@ export const digest = defineCommand({
 				terminal.out(`${JSON.stringify({schema_version: 1, block, why, sources: list})}\n`);
 				return 0;
 			}
-			terminal.out(block ? `${block}\n` : `${style(terminal, 'dim', `silent: ${why}`)}\n`);
+			if (raw) {
+				if (block) terminal.out(`${block}\n`);
+				return 0;
+			}
+			const titles = new Map(index.sessions().map(({id, title}) => [id, title]));
+			const look = lookOf(terminal, (id) => titles.get(id) ?? '');
+			const lines = recallLines({block, why, tokens: tokensOf(block)}, look);
+			terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing: ${why}`)}\n`);
 			return 0;
 		}),
 });

@@ -1,8 +1,10 @@
-/** `deja recall`: exactly what would be injected for a question, and why, or why nothing. Nothing is claimed by asking. */
-import {openMemory} from '../service/index.ts';
-import {cwdArg} from './args.ts';
+/** `deja recall`: what the agent would be told with a question, and why, or why nothing. Nothing is claimed by asking. */
+import {tokensOf} from '../recall/index.ts';
+import {openMemory, recallLines} from '../service/index.ts';
+import {cwdArg, rawArg} from './args.ts';
 import {defineCommand} from './command.ts';
 import {style} from './style.ts';
+import {lookOf} from './told.ts';
 import {freshen} from './with-index.ts';
 
 export const recall = defineCommand({
@@ -23,8 +25,9 @@ export const recall = defineCommand({
 			description: 'ask as this session: it and its forks are never quoted, and what it was told is not repeated',
 			complete: 'session',
 		},
+		raw: rawArg,
 	},
-	run: async ({question, cwd, session = '', json}, context) => {
+	run: async ({question, cwd, session = '', raw, json}, context) => {
 		const {terminal, places, env, now} = context;
 		await freshen(context);
 		const memory = openMemory({env, places, now, door: 'cli'});
@@ -34,11 +37,13 @@ export const recall = defineCommand({
 				terminal.out(`${JSON.stringify({schema_version: 1, ...found})}\n`);
 				return 0;
 			}
-			if (found.block) terminal.out(`${found.block}\n`);
-			const cost = found.block ? `, ${Math.ceil(Buffer.byteLength(found.block) / 4)} tokens` : '';
-			terminal.out(
-				`${style(terminal, 'dim', `${found.block ? '' : 'silent: '}${found.why} (${found.ms} ms${cost})`)}\n`,
-			);
+			if (raw) {
+				if (found.block) terminal.out(`${found.block}\n`);
+				return 0;
+			}
+			const titleOf = (id: string) => found.sources.find((source) => source.session === id)?.title ?? '';
+			const lines = recallLines({...found, tokens: tokensOf(found.block)}, lookOf(terminal, titleOf));
+			terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing: ${found.why}`)}\n`);
 			return 0;
 		} finally {
 			memory.close();

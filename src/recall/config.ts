@@ -8,6 +8,7 @@
 import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
 import type {Env} from '../lib/index.ts';
+import type {SaidKind} from './ledger.ts';
 
 export interface Config {
 	/** `off`: every door is silent. */
@@ -16,15 +17,36 @@ export interface Config {
 	readonly scope: 'project' | 'all';
 	/** Never quoted: a project's path or label, or a session's id; a trailing `*` stands for anything. */
 	readonly exclude: readonly string[];
+	/** `on`: nothing is shown in the conversation when memory speaks. */
+	readonly quiet: 'on' | 'off';
+	/** Sentences that are never quoted again; see `mutes`. */
+	readonly never: readonly string[];
+	/** Tokens that a recall may cost at most, by its occasion. */
+	readonly tokens: Readonly<Record<SaidKind, number>>;
 	/** What is wrong with the file, for `deja doctor`. */
 	readonly problem?: string;
 }
 
-export const DEFAULTS: Config = {recall: 'on', scope: 'all', exclude: []};
+export const DEFAULTS: Config = {
+	recall: 'on',
+	scope: 'all',
+	exclude: [],
+	quiet: 'off',
+	never: [],
+	tokens: {recall: 384, digest: 512, before: 120, failure: 105, packet: 875},
+};
+/** What `tokens` may be: a recall of less says nothing; the client cuts what hooks bring at 4,000 characters. */
+export const TOKENS = {least: 25, most: 900} as const;
 
-const shape = z.partial(
+const isOn = z.union([z.enum(['on', 'off']), z.boolean()]);
+const tokens = z.int().check(z.minimum(TOKENS.least), z.maximum(TOKENS.most));
+
+export const shape = z.partial(
 	z.object({
-		recall: z.union([z.enum(['on', 'off']), z.boolean()]),
+		recall: isOn,
+		quiet: isOn,
+		never: z.array(z.string()),
+		tokens: z.partial(z.object({recall: tokens, digest: tokens, before: tokens, failure: tokens, packet: tokens})),
 		scope: z.enum(['project', 'all']),
 		exclude: z.array(z.string()),
 	}),
@@ -52,9 +74,18 @@ function fromFile(file: string): Config {
 			const where = parsed.error.issues.map((issue) => issue.path.join('.') || '(file)').join(', ');
 			return {...DEFAULTS, recall: off ? 'off' : 'on', problem: `${file}: not understood: ${where}`};
 		}
-		const {recall, scope, exclude} = parsed.data;
+		const {recall, scope, exclude, quiet, never, tokens = {}} = parsed.data;
 		return {
 			recall: recall === 'off' || recall === false ? 'off' : 'on',
+			quiet: quiet === 'on' || quiet === true ? 'on' : 'off',
+			never: never ?? DEFAULTS.never,
+			tokens: {
+				recall: tokens.recall ?? DEFAULTS.tokens.recall,
+				digest: tokens.digest ?? DEFAULTS.tokens.digest,
+				before: tokens.before ?? DEFAULTS.tokens.before,
+				failure: tokens.failure ?? DEFAULTS.tokens.failure,
+				packet: tokens.packet ?? DEFAULTS.tokens.packet,
+			},
 			scope: scope ?? DEFAULTS.scope,
 			exclude: exclude ?? DEFAULTS.exclude,
 		};
@@ -75,3 +106,21 @@ export function isExcluded(
 		return names.includes(pattern) || session.project.key.startsWith(`${pattern.replace(/[\\/]+$/, '')}/`);
 	});
 }
+
+/** A sentence is known by its beginning: a shorter cut of it is the same sentence. */
+const KNOWN_BY = 100;
+
+/** @returns what a sentence is kept as in `never`. */
+export const mutedForm = (sentence: string): string => evened(sentence).replace(/…$/, '').slice(0, KNOWN_BY).trim();
+
+/** True when a text holds a sentence that the person never wants quoted again. */
+export function mutes({never}: Pick<Config, 'never'>, text: string): boolean {
+	if (never.length === 0) return false;
+	const whole = evened(text);
+	return never.some((sentence) => {
+		const form = mutedForm(sentence);
+		return form !== '' && whole.includes(form);
+	});
+}
+
+const evened = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();

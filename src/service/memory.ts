@@ -13,10 +13,10 @@ import {
 	changedIn,
 	digest,
 	dirtyIn,
+	mutes,
 	notes,
 	OPEN,
 	openLedger,
-	PACKET_BUDGET,
 	packet,
 	type Recall,
 	type RecallInput,
@@ -126,6 +126,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 
 	const aroundTool = (
 		{session, cwd}: About,
+		kind: 'before' | 'failure',
 		look: (open: Index, around: Parameters<typeof afterTool>[2]) => ToolLine | undefined,
 	): string => {
 		const config = readConfig(places.config, env);
@@ -138,8 +139,9 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			live: unquoted(session),
 			recent: ledger.recent(session),
 			elsewhere: config.scope === 'all',
+			bytes: config.tokens[kind] * 4,
 		});
-		return line ? claim(session, line.kind, line.key, line) : '';
+		return line && !mutes(config, line.block) ? claim(session, line.kind, line.key, line) : '';
 	};
 
 	return {
@@ -175,21 +177,22 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			});
 			return claim(session, 'digest', 'start', found);
 		},
-		packet({session}, compaction, bytes = PACKET_BUDGET) {
-			if (session === '' || isOff()) return '';
+		packet({session}, compaction, bytes = Number.POSITIVE_INFINITY) {
+			const {recall, tokens} = readConfig(places.config, env);
+			if (session === '' || recall === 'off') return '';
 			// Noted whether or not there is something to give back: what was said before it may be said again.
 			if (ledger.read(session).some(({kind, key}) => kind === 'packet' && key === compaction)) return '';
 			ledger.compacted(session, compaction);
 			const file = transcriptOf(places.projects, session);
 			if (!file) return '';
 			const {turns, head} = readSession(file);
-			const block = packet(turns, head.abandoned, bytes);
+			const block = packet(turns, head.abandoned, Math.min(bytes, tokens.packet * 4));
 			return claim(session, 'packet', compaction, {block, why: 'the context was compacted', sources: []});
 		},
 		before: (about, event) =>
-			aroundTool(about, (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
+			aroundTool(about, 'before', (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
 		after: (about, event) =>
-			aroundTool(about, (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
+			aroundTool(about, 'failure', (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
 		footer({session}, off) {
 			const told = ledger.read(session);
 			return footerLine({

@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {DEFAULTS, isExcluded, readConfig} from '../../src/recall/config.ts';
+import {DEFAULTS, isExcluded, mutes, readConfig} from '../../src/recall/config.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'deja-config-'));
 afterAll(() => rmSync(root, {recursive: true, force: true}));
@@ -20,7 +20,7 @@ test('what is set holds, other keys are nobody’s business', () => {
 	expect(reading('{"recall":"off"}').recall).toBe('off');
 	expect(reading('{"recall":false}').recall).toBe('off');
 	expect(reading('\uFEFF{"scope":"project","exclude":["/work/secret"],"more":1}')).toEqual({
-		recall: 'on',
+		...DEFAULTS,
 		scope: 'project',
 		exclude: ['/work/secret'],
 	});
@@ -51,4 +51,19 @@ test('exclusion by id, label, path, folders below, and a star', () => {
 	expect(excluded('/work/ap')).toBe(false);
 	expect(excluded('pp')).toBe(false);
 	expect(excluded()).toBe(false);
+});
+
+test('budgets are set one by one, in bounds', () => {
+	expect(reading('{"tokens":{"recall":200}}').tokens).toEqual({...DEFAULTS.tokens, recall: 200});
+	expect(reading('{"tokens":{"recall":20}}').problem).toContain('tokens.recall');
+	expect(reading('{"quiet":true}').quiet).toBe('on');
+});
+
+test('a sentence that is never to be quoted is known in any cut, case and spacing', () => {
+	const sentence = `Decision: webhook events are deduplicated by event.id, and ${'so on and on '.repeat(12)}`;
+	const never = {never: [sentence]};
+	expect(mutes(never, `Settled (…): "${sentence.slice(0, 120)}…"`)).toBe(true);
+	expect(mutes(never, sentence.toUpperCase().replaceAll(' ', '\n'))).toBe(true);
+	expect(mutes(never, 'Decision: webhook events are kept')).toBe(false);
+	expect(mutes({never: ['', '…']}, 'anything')).toBe(false);
 });
