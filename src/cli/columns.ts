@@ -9,7 +9,7 @@ import {fitColumns} from '../text/index.ts';
  */
 export function columns(rows: readonly (readonly string[])[], width: number): string {
 	const count = Math.max(0, ...rows.map((row) => row.length));
-	const most = Math.max(4, Math.floor(width / 3));
+	const most = Math.max(Math.min(16, width - 8), Math.floor(width / 3));
 	const widths = Array.from({length: count - 1}, (_, column) =>
 		Math.min(most, Math.max(...rows.map((row) => stringWidth(row[column] ?? '')))),
 	);

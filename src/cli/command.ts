@@ -1,57 +1,48 @@
 /**
- * What a command of the command line is, and what it may use.
+ * What a command of the command line is.
  *
  * A command gets everything it touches through its context, so that tests run it in-process with a folder of their own,
  * a fixed clock and a string for a terminal. It returns its exit code: 0 ok (no hits included), 1 error, 2 wrong usage.
  */
-import type {ParseArgsConfig} from 'node:util';
-import type {Env, Places} from '../lib/index.ts';
+import {type ArgDefs, type Args, parse} from './args.ts';
+import {CommandError, type Context} from './context.ts';
+import {commandHelp, usageText} from './help.ts';
 
-export interface Terminal {
-	/** Report text or JSON, to stdout. Never throws on a closed pipe. */
-	readonly out: (text: string) => void;
-	/** Errors, and progress when `progress` is true, to stderr. */
-	readonly err: (text: string) => void;
-	/** Colour may be used on stdout (terminal, NO_COLOR, FORCE_COLOR, TERM=dumb considered). */
-	readonly color: boolean;
-	/** stderr is a terminal: progress may be drawn there with \r. */
-	readonly progress: boolean;
-	/** Width to fit, in columns; 80 when unknown. */
-	readonly columns: number;
-	/** The whole of stdin as text; '' when it is a terminal. */
-	readonly stdin: () => Promise<string>;
-}
-
-export interface Context {
-	readonly terminal: Terminal;
-	readonly places: Places;
-	readonly env: Env;
-	readonly cwd: string;
-	/** Unix ms. */
-	readonly now: () => number;
-	readonly platform: NodeJS.Platform;
-	/** Folder of the running program (dist/ or the copied runtime): what install copies, what children are started from. */
-	readonly program: string;
-	readonly version: string;
-}
-
-export interface Args {
-	readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
-	readonly positionals: readonly string[];
-}
+export {CommandError, type Context, type Terminal} from './context.ts';
 
 export interface Command {
 	readonly name: string;
 	/** One line for the list of commands. */
 	readonly summary: string;
-	/** `deja usage [--period …]`: the first line of --help; then one line per option from `help`. */
-	readonly usage: string;
-	/** `node:util` parseArgs options; `help` and `json` are added to every command. */
-	readonly options?: NonNullable<ParseArgsConfig['options']>;
-	/** Option name (or positional) → what it does, for --help. */
-	readonly help?: Readonly<Record<string, string>>;
+	/** What it takes; see args.ts. */
+	readonly args: ArgDefs;
+	/** More for --help: whole lines. */
+	readonly notes?: readonly string[];
+	/** Not in the list of commands. */
 	readonly hidden?: boolean;
-	readonly run: (args: Args, context: Context) => number | Promise<number>;
+	/** @param words what was typed after the name. @returns the exit code. Throws CommandError. */
+	readonly run: (words: readonly string[], context: Context) => Promise<number>;
+}
+
+/** @param command its `run` gets the values of its `args`, each of the type that its row says. */
+export function defineCommand<const Defs extends ArgDefs>(
+	command: Omit<Command, 'args' | 'run'> & {
+		readonly args: Defs;
+		readonly run: (args: Args<Defs>, context: Context) => number | Promise<number>;
+	},
+): Command {
+	return {
+		...command,
+		run: async (words, context) => {
+			const args = await parse(command.args, words, context).catch((error: unknown) => {
+				const usage = usageText(command, context.terminal.columns);
+				throw error instanceof CommandError ? new CommandError(`${error.message}\n${usage}`, error.code) : error;
+			});
+			if (args !== undefined) return command.run(args, context);
+			context.terminal.out(commandHelp(command, context.terminal.columns));
+			return 0;
+		},
+	};
 }
 
 /** Command names, in the order in which help shows them, and how each is loaded. */
@@ -60,13 +51,4 @@ export type Table = ReadonlyMap<string, () => Promise<Command>>;
 /** All commands of a table, for what speaks of all of them. */
 export function loadAll(table: Table): Promise<Command[]> {
 	return Promise.all([...table.values()].map((load) => load()));
-}
-
-/** Thrown by a command for a mistake of the person: message to stderr, exit 2 (`usage`) or 1. */
-export class CommandError extends Error {
-	readonly code: 1 | 2;
-	constructor(message: string, code: 1 | 2 = 1) {
-		super(message);
-		this.code = code;
-	}
 }

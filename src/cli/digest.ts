@@ -1,24 +1,24 @@
 /** `deja digest`: what a session that opens here would be told before its first question. Nothing is claimed by asking. */
 import {projectKeys} from '../index/index.ts';
-import {digest as digestOf, dirtyIn, notes} from '../recall/index.ts';
+import {digest as digestOf, dirtyIn, notes, tokensOf} from '../recall/index.ts';
 import {readRules} from '../rules/index.ts';
-import type {Command} from './command.ts';
+import {recallLines} from '../service/index.ts';
+import {cwdArg, rawArg} from './args.ts';
+import {defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
-import {cwdOf, withIndex} from './with-index.ts';
+import {lookOf} from './told.ts';
+import {withIndex} from './with-index.ts';
 
-export const digest: Command = {
+export const digest = defineCommand({
 	name: 'digest',
 	summary: 'what a session that opens here is told first',
-	usage: 'deja digest [--cwd DIR]',
-	options: {cwd: {type: 'string'}},
-	help: {cwd: 'ask as if in this directory'},
-	run: ({values}, context) =>
+	args: {cwd: cwdArg, raw: rawArg},
+	run: ({cwd, raw, json}, context) =>
 		withIndex(
 			context,
 			(index) => {
 				const {terminal, places, env, now} = context;
-				const cwd = cwdOf(values, context);
 				const projects = projectKeys(index, cwd);
 				const {block, why, sources} = digestOf(index, {
 					projects,
@@ -28,7 +28,7 @@ export const digest: Command = {
 					notes: notes(places.notes, projects),
 					config: readRules(places, env),
 				});
-				if (values['json']) {
+				if (json) {
 					const list = sources.flatMap((key) => {
 						const head = index.session(key);
 						return head ? [{session: head.id, date: iso(head.end), title: head.title}] : [];
@@ -36,9 +36,16 @@ export const digest: Command = {
 					terminal.out(`${JSON.stringify({schema_version: 1, block, why, sources: list})}\n`);
 					return 0;
 				}
-				terminal.out(block ? `${block}\n` : `${style(terminal, 'dim', `silent: ${why}`)}\n`);
+				if (raw) {
+					if (block) terminal.out(`${block}\n`);
+					return 0;
+				}
+				const titles = new Map(index.sessions().map(({id, title}) => [id, title]));
+				const look = lookOf(terminal, (id) => titles.get(id) ?? '');
+				const lines = recallLines({block, why, tokens: tokensOf(block)}, look);
+				terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing: ${why}`)}\n`);
 				return 0;
 			},
-			cwdOf(values, context),
+			cwd,
 		),
-};
+});

@@ -22,22 +22,20 @@ import {
 	runHook,
 } from '../../installer/index.ts';
 import {readLog} from '../service/index.ts';
-import type {Command, Context} from './command.ts';
+import {type Context, defineCommand} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
 import {siteOf} from './install-words.ts';
 import {style} from './style.ts';
 
-export const doctor: Command = {
+export const doctor = defineCommand({
 	name: 'doctor',
 	summary: 'prove that everything works, and say what to do where it does not',
-	usage: 'deja doctor [--files]',
-	options: {files: {type: 'boolean'}},
-	help: {files: 'list everything that deja keeps, with sizes'},
-	async run({values}, context) {
-		if (values['files']) return files(context, values['json'] === true);
+	args: {files: {kind: 'flag', description: 'list everything that deja keeps, with sizes'}},
+	async run({files, json}, context) {
+		if (files) return listFiles(context, json);
 		const findings = await examine(context);
 		const broken = findings.filter(({level}) => level === 'broken').length;
-		if (values['json']) {
+		if (json) {
 			context.terminal.out(`${JSON.stringify({schema_version: 1, ok: broken === 0, findings})}\n`);
 		} else {
 			context.terminal.out(findings.map((finding) => shown(finding, context)).join(''));
@@ -47,7 +45,7 @@ export const doctor: Command = {
 		}
 		return broken === 0 ? 0 : 1;
 	},
-};
+});
 
 const LOG_LINES = 200;
 
@@ -109,7 +107,7 @@ function shown({check, level, what, fix}: Finding, {terminal, places}: Context):
 	return fix === undefined ? line : `${line}${' '.repeat(19)}→ ${fix}\n`;
 }
 
-function files({places, terminal}: Context, json: boolean): number {
+function listFiles({places, terminal}: Context, json: boolean): number {
 	const things = keptThings(places);
 	const bytes = things.reduce((sum, thing) => sum + thing.bytes, 0);
 	if (json) {

@@ -3,30 +3,29 @@ import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
 import {sessionsBehind} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
-import {type Command, CommandError} from './command.ts';
-import {iso, limitOf} from './sessions.ts';
+import {cwdArg, limitArg} from './args.ts';
+import {defineCommand} from './command.ts';
+import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
-import {cwdOf, withIndex} from './with-index.ts';
+import {withIndex} from './with-index.ts';
 
-export const file: Command = {
+export const file = defineCommand({
 	name: 'file',
 	summary: 'the sessions behind a file',
-	usage: 'deja file <path> [--cwd DIR] [--limit N]',
-	options: {cwd: {type: 'string'}, limit: {type: 'string'}},
-	help: {cwd: 'the directory that the path starts from', limit: 'default 10'},
-	run: ({positionals, values}, context) =>
+	args: {
+		path: {kind: 'words', hint: '<path>', description: 'a file', required: 'which file?', complete: 'file'},
+		cwd: {...cwdArg, description: 'the directory that the path starts from'},
+		limit: limitArg(10),
+	},
+	run: ({path: asked, cwd, limit, json}, context) =>
 		withIndex(
 			context,
 			(index) => {
-				const asked = positionals.join(' ');
-				if (asked === '') throw new CommandError('which file?', 2);
-				const cwd = cwdOf(values, context);
-				const limit = limitOf(values['limit'], 10);
 				const projects = path.isAbsolute(asked) ? {} : {projects: projectKeys(index, cwd)};
 				const found = sessionsBehind(index, asked, {cwd, limit, ...projects});
 				const {terminal} = context;
-				if (values['json']) {
+				if (json) {
 					const results = found.map(({session, title, project, last, edits, reads, said, forks}) => {
 						return {session, title, project, date: iso(last), edits, reads, said: said ?? null, forks};
 					});
@@ -42,6 +41,6 @@ export const file: Command = {
 				}
 				return 0;
 			},
-			cwdOf(values, context),
+			cwd,
 		),
-};
+});

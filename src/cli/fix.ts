@@ -3,27 +3,32 @@ import {projectKeys} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import {type Fix, fixesOf} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
-import {type Command, CommandError, type Context} from './command.ts';
+import {cwdArg} from './args.ts';
+import {type Context, defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {day} from './when.ts';
-import {cwdOf, withIndex} from './with-index.ts';
+import {withIndex} from './with-index.ts';
 
-export const fix: Command = {
+export const fix = defineCommand({
 	name: 'fix',
 	summary: 'what fixed this error before',
-	usage: 'deja fix <error> [--cwd DIR]',
-	options: {cwd: {type: 'string'}},
-	help: {'<error>': 'the error line, or a whole output on stdin', cwd: 'ask as if in this directory'},
-	run: async ({positionals, values}, context) => {
-		const error = positionals.join(' ') || (await context.terminal.stdin());
-		if (error.trim() === '') throw new CommandError('which error? Give its line, or pipe the output in', 2);
-		return withIndex(
+	args: {
+		error: {
+			kind: 'words',
+			hint: '<error>',
+			description: 'the error line, or a whole output on stdin',
+			required: 'which error? Give its line, or pipe the output in',
+			stdin: true,
+		},
+		cwd: cwdArg,
+	},
+	run: ({error, cwd, json}, context) =>
+		withIndex(
 			context,
 			(index) => {
-				const cwd = cwdOf(values, context);
 				const found = fixesOf(index, {error, projects: projectKeys(index, cwd), now: context.now()});
-				if (values['json']) {
+				if (json) {
 					const results = found.map(
 						({command, edited, said, error, session, project, time, confirmed, times, here}) => {
 							return {
@@ -47,10 +52,9 @@ export const fix: Command = {
 				for (const one of found) context.terminal.out(told(one, context));
 				return 0;
 			},
-			cwdOf(values, context),
-		);
-	},
-};
+			cwd,
+		),
+});
 
 function told(one: Fix, {terminal}: Context): string {
 	const what = one.command ?? `after a change in ${one.edited.join(', ')}`;

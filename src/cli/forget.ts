@@ -5,34 +5,26 @@
  */
 import {forget as forgetIndex, type Index, openIndex} from '../index/index.ts';
 import type {Forgotten} from '../rules/index.ts';
-import {type Args, type Command, CommandError, type Context} from './command.ts';
+import {projectArg, sessionArg} from './args.ts';
+import {CommandError, type Context, defineCommand} from './command.ts';
 import {pickSession} from './pick.ts';
 import {sameOrBelow} from './project-filter.ts';
-import {since} from './when.ts';
 
-export const forget: Command = {
+export const forget = defineCommand({
 	name: 'forget',
 	summary: 'take something out of memory, for good',
-	usage: 'deja forget <session> | --project P | --before DATE | --words "…" [--dry-run]',
-	options: {
-		project: {type: 'string'},
-		before: {type: 'string'},
-		words: {type: 'string'},
-		'dry-run': {type: 'boolean'},
+	args: {
+		session: sessionArg,
+		project: {...projectArg, description: 'all sessions of a project so far: a directory, or its name'},
+		before: {kind: 'time', hint: 'DATE', description: 'sessions that ended before a date, or 90d, 12w ago'},
+		words: {kind: 'text', hint: '"…"', description: 'every passage with these words in this order'},
+		'dry-run': {kind: 'flag', description: 'only say what would be forgotten'},
 	},
-	help: {
-		'<session>': 'a session id, or the start of one',
-		project: 'all sessions of a project so far: a directory, or its name',
-		before: 'sessions that ended before a date, or 90d, 12w ago',
-		words: 'every passage with these words in this order',
-		'dry-run': 'only say what would be forgotten',
-	},
-	async run(args, context) {
+	async run({'dry-run': dryRun, json, ...wanted}, context) {
 		const {terminal, places} = context;
-		const what = asked(args, context);
-		const dryRun = args.values['dry-run'] === true;
+		const what = asked(wanted, context);
 		const {sessions, passages} = await forgetIndex(places, what, {dryRun});
-		if (args.values['json']) {
+		if (json) {
 			terminal.out(`${JSON.stringify({schema_version: 1, dryRun, sessions, passages})}\n`);
 			return 0;
 		}
@@ -45,31 +37,32 @@ export const forget: Command = {
 		if (!dryRun) terminal.out(`the transcripts in ${places.projects} are not touched\n`);
 		return 0;
 	},
-};
+});
 
-function asked({values, positionals}: Args, context: Context): Forgotten[] {
-	const ways = [positionals.length > 0, values['project'], values['before'], values['words']].filter(
-		(way) => way !== undefined && way !== false,
-	);
+interface Wanted {
+	/** '' when no session is named. */
+	readonly session: string;
+	readonly project: string | undefined;
+	/** Unix ms. */
+	readonly before: number | undefined;
+	readonly words: string | undefined;
+}
+
+function asked({session, project, before, words}: Wanted, context: Context): Forgotten[] {
+	const ways = [session || undefined, project, before, words].filter((way) => way !== undefined);
 	if (ways.length !== 1)
 		throw new CommandError('name one thing to forget: a session, --project, --before or --words', 2);
 	const index = openIndex(context.places.index);
 	try {
-		if (positionals.length > 0) return [{session: pickSession(index.sessions(), positionals.join(' ')).key}];
-		if (values['before'] !== undefined) return [{before: moment(String(values['before']), context.now())}];
-		if (values['project'] !== undefined) return sessionsOf(index, String(values['project']), context.cwd);
+		if (session !== '') return [{session: pickSession(index.sessions(), session).key}];
+		if (before !== undefined) return [{before}];
+		if (project !== undefined) return sessionsOf(index, project, context.cwd);
 	} finally {
 		index.close();
 	}
-	const words = String(values['words']).trim();
-	if (words === '') throw new CommandError('--words needs words', 2);
-	return [{words}];
-}
-
-function moment(text: string, now: number): number {
-	const from = since(text, now);
-	if (from === undefined) throw new CommandError(`--before takes a date such as 2026-11-01, or 90d, not "${text}"`, 2);
-	return from;
+	const phrase = (words ?? '').trim();
+	if (phrase === '') throw new CommandError('--words needs words', 2);
+	return [{words: phrase}];
 }
 
 /** Each session by its name: a folder inside a project must not take the whole project along. */

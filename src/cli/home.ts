@@ -3,23 +3,23 @@ import {projectKeys} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import {columns} from './columns.ts';
-import type {Command} from './command.ts';
+import {defineCommand} from './command.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
 import {withIndex} from './with-index.ts';
 
-export const home: Command = {
+export const home = defineCommand({
 	name: 'home',
 	summary: 'what is known here, and what to try',
-	usage: 'deja',
+	args: {},
 	hidden: true,
-	run: ({values}, context) =>
+	run: ({json}, context) =>
 		withIndex(context, (index) => {
 			const {terminal} = context;
 			const all = index.sessions();
 			const keys = projectKeys(index, context.cwd);
 			const here = all.filter((head) => belongsTo(head, keys));
-			if (values['json']) {
+			if (json) {
 				const answer = {schema_version: 1, sessions: all.length, here: here.length, passages: index.size};
 				terminal.out(`${JSON.stringify(answer)}\n`);
 				return 0;
@@ -53,4 +53,4 @@ export const home: Command = {
 			);
 			return 0;
 		}),
-};
+});

@@ -5,14 +5,21 @@
  */
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
-import type {Command} from './command.ts';
+import {defineCommand} from './command.ts';
 
-export const hook: Command = {
+export const hook = defineCommand({
 	name: 'hook',
 	summary: 'answer one of the client’s hook events (payload on stdin)',
-	usage: 'deja hook SessionStart|PreToolUse|PostToolUse|Stop',
-	run: ({positionals}, {program}) => {
-		spawnSync(process.execPath, [path.join(program, 'hook.mjs'), ...positionals.slice(0, 1)], {stdio: 'inherit'});
+	args: {
+		event: {
+			kind: 'list',
+			hint: '<event>',
+			description: 'SessionStart, PreToolUse, PostToolUse or Stop',
+			complete: ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'],
+		},
+	},
+	run: ({event}, {program}) => {
+		spawnSync(process.execPath, [path.join(program, 'hook.mjs'), ...event.slice(0, 1)], {stdio: 'inherit'});
 		return 0;
 	},
-};
+});

@@ -2,33 +2,33 @@
 import {projectKeys} from '../index/index.ts';
 import {how as howIt} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
+import {cwdArg, limitArg} from './args.ts';
 import {columns} from './columns.ts';
-import {type Command, CommandError} from './command.ts';
-import {iso, limitOf} from './sessions.ts';
+import {defineCommand} from './command.ts';
+import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
-import {cwdOf, withIndex} from './with-index.ts';
+import {withIndex} from './with-index.ts';
 
-export const how: Command = {
+export const how = defineCommand({
 	name: 'how',
 	summary: 'how a program was run before: the commands that passed',
-	usage: 'deja how <program> [--everywhere] [--cwd DIR] [--limit N]',
-	options: {everywhere: {type: 'boolean'}, cwd: {type: 'string'}, limit: {type: 'string'}},
-	help: {everywhere: 'in all projects, not only this one', cwd: 'ask as if in this directory', limit: 'default 10'},
-	run: ({positionals, values}, context) =>
+	args: {
+		program: {kind: 'words', hint: '<program>', description: 'its name, e.g. npm', required: 'how to run what?'},
+		everywhere: {kind: 'flag', description: 'in all projects, not only this one'},
+		cwd: cwdArg,
+		limit: limitArg(10),
+	},
+	run: ({program, everywhere, cwd, limit, json}, context) =>
 		withIndex(
 			context,
 			(index) => {
-				const program = positionals.join(' ').trim();
-				if (program === '') throw new CommandError('how to run what?', 2);
-				const cwd = cwdOf(values, context);
-				const limit = limitOf(values['limit'], 10);
-				const keys = values['everywhere'] ? undefined : projectKeys(index, cwd);
+				const keys = everywhere ? undefined : projectKeys(index, cwd);
 				const here = howIt(index, program, {limit, ...(keys ? {projects: keys} : {})});
 				// Another project's way is better than none, as long as it is said to be one.
 				const found = here.length > 0 || !keys ? here : howIt(index, program, {limit});
 				const {terminal} = context;
-				if (values['json']) {
+				if (json) {
 					const results = found.map(({command, passed, failed, last, session, project}) => {
 						return {command, passed, failed, date: iso(last), session, project};
 					});
@@ -46,6 +46,6 @@ export const how: Command = {
 				terminal.out(columns(rows, terminal.columns));
 				return 0;
 			},
-			cwdOf(values, context),
+			cwd,
 		),
-};
+});

@@ -8,30 +8,30 @@ import {
 	type Target,
 	targets,
 } from '../../installer/index.ts';
-import {type Args, CommandError, type Context} from './command.ts';
+import {CommandError, type Context} from './command.ts';
 import {style} from './style.ts';
 
-export const surfaceOptions = {
-	'dry-run': {type: 'boolean'},
-	only: {type: 'string'},
+export const surfaceArgs = {
+	target: {
+		kind: 'words',
+		hint: '[commandcode|commandcode-auto]',
+		description:
+			'everything, with the mod and the hooks (commandcode-auto); or the MCP server, the skill and the slash command only',
+		complete: ['commandcode', 'commandcode-auto'],
+	},
+	'dry-run': {kind: 'flag', description: 'say what would happen, change nothing'},
+	only: {kind: 'text', hint: 'a,b', description: `some of ${surfaceNames.join(', ')}`, complete: surfaceNames},
 } as const;
 
-export const surfaceHelp = {
-	commandcode: 'the MCP server, the skill and the slash command only',
-	'commandcode-auto': 'everything, with the mod and the hooks (the default)',
-	'dry-run': 'say what would happen, change nothing',
-	only: `some of ${surfaceNames.join(', ')}`,
-};
-
 /** @throws CommandError (exit 2) for a target or a surface that does not exist. */
-export function surfacesOf({values, positionals}: Args): readonly SurfaceName[] {
-	const [target = 'commandcode-auto', ...more] = positionals;
-	if (!Object.hasOwn(targets, target) || more.length > 0) {
-		throw new CommandError(`no target "${positionals.join(' ')}"; there is commandcode and commandcode-auto`, 2);
+export function surfacesOf(target: string, only: string | undefined): readonly SurfaceName[] {
+	const named = target || 'commandcode-auto';
+	if (!Object.hasOwn(targets, named)) {
+		throw new CommandError(`no target "${target}"; there is commandcode and commandcode-auto`, 2);
 	}
-	const names = targets[target as Target];
-	if (values['only'] === undefined) return names;
-	const wanted = String(values['only'])
+	const names = targets[named as Target];
+	if (only === undefined) return names;
+	const wanted = only
 		.split(',')
 		.map((name) => name.trim())
 		.filter(Boolean);

@@ -4,43 +4,35 @@ import path from 'node:path';
 import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
 import {sync} from '../index/index.ts';
 import {listTranscripts} from '../sources/commandcode/index.ts';
-import type {Command, Context} from './command.ts';
-import {shownReports, siteOf, surfaceHelp, surfaceOptions, surfacesOf, tilde} from './install-words.ts';
+import {type Context, defineCommand} from './command.ts';
+import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 import {progressLine} from './progress.ts';
 
-export const install: Command = {
+export const install = defineCommand({
 	name: 'install',
 	summary: 'wire deja into Command Code and read the history',
-	usage: 'deja install [commandcode|commandcode-auto] [--dry-run] [--only a,b] [--no-sync] [--force]',
-	options: {...surfaceOptions, 'no-sync': {type: 'boolean'}, force: {type: 'boolean'}},
-	help: {
-		...surfaceHelp,
-		'no-sync': 'do not read the history now; the first search will',
-		force: 'replace files of deja’s that you have edited',
+	args: {
+		...surfaceArgs,
+		'no-sync': {kind: 'flag', description: 'do not read the history now; the first search will'},
+		force: {kind: 'flag', description: 'replace files of deja’s that you have edited'},
 	},
-	async run(args, context) {
-		const {values} = args;
-		const dryRun = values['dry-run'] === true;
-		const reports = installSurfaces(siteOf(context), {
-			names: surfacesOf(args),
-			dryRun,
-			force: values['force'] === true,
-		});
+	async run({target, only, 'dry-run': dryRun, 'no-sync': noSync, force, json}, context) {
+		const reports = installSurfaces(siteOf(context), {names: surfacesOf(target, only), dryRun, force});
 		const failed = reports.some(({state}) => state === 'refused');
 		const beside = neighbours(context.places, context.cwd);
-		if (!values['json']) {
+		if (!json) {
 			context.terminal.out(shownReports(reports, context));
 			const home = path.dirname(context.places.commandcode);
 			for (const {where, what} of beside) context.terminal.out(`note: ${tilde(where, home)}: ${what}\n`);
 		}
-		const read = failed || dryRun || values['no-sync'] ? undefined : await readHistory(context);
-		if (values['json']) {
-			const json = {schema_version: 1, dryRun, surfaces: reports, notes: beside, sync: read ?? null};
-			context.terminal.out(`${JSON.stringify(json)}\n`);
+		const read = failed || dryRun || noSync ? undefined : await readHistory(context);
+		if (json) {
+			const answer = {schema_version: 1, dryRun, surfaces: reports, notes: beside, sync: read ?? null};
+			context.terminal.out(`${JSON.stringify(answer)}\n`);
 		} else context.terminal.out(ending(reports, failed, dryRun, read));
 		return failed || read?.failed ? 1 : 0;
 	},
-};
+});
 
 interface Read {
 	readonly sessions: number;

@@ -2,7 +2,7 @@
 import {openIndex} from '../index/index.ts';
 import {memoryFrom, respond, serve} from '../mcp/index.ts';
 import {writeLog} from '../service/index.ts';
-import type {Command, Context} from './command.ts';
+import {type Context, defineCommand} from './command.ts';
 import {usage} from './usage.ts';
 import {since} from './when.ts';
 import {freshen} from './with-index.ts';
@@ -10,10 +10,10 @@ import {freshen} from './with-index.ts';
 /** New words of this very minute are worth a look at the store, but not one for every call. Milliseconds. */
 const FRESH_FOR = 10_000;
 
-export const mcp: Command = {
+export const mcp = defineCommand({
 	name: 'mcp',
 	summary: 'the MCP server that Command Code starts: memory as a tool',
-	usage: 'deja mcp',
+	args: {},
 	run: async (_args, context) => {
 		const {places, env, cwd, now} = context;
 		const quiet = silent(context);
@@ -57,7 +57,7 @@ export const mcp: Command = {
 		// Whatever a sync still has in hand is committed atomically or not at all.
 		process.exit(0);
 	},
-};
+});
 
 /** stdout belongs to the protocol, and nobody reads stderr. */
 const silent = (context: Context): Context => ({
@@ -70,7 +70,7 @@ async function usageText(period: string, projects: boolean, context: Context): P
 	const reports: string[] = [];
 	const terminal = {...context.terminal, out: (text: string) => reports.push(text)};
 	for (const by of projects ? ['model', 'project', 'day'] : ['model', 'day']) {
-		await usage.run({values: {period, by, limit: '12'}, positionals: []}, {...context, terminal});
+		await usage.run(['--period', period, '--by', by, '--limit', '12'], {...context, terminal});
 	}
 	return reports.join('\n');
 }

@@ -1,41 +1,53 @@
-/** `deja recall`: exactly what would be injected for a question, and why, or why nothing. Nothing is claimed by asking. */
-import {openMemory} from '../service/index.ts';
-import {type Command, CommandError} from './command.ts';
+/** `deja recall`: what the agent would be told with a question, and why, or why nothing. Nothing is claimed by asking. */
+import {tokensOf} from '../recall/index.ts';
+import {openMemory, recallLines} from '../service/index.ts';
+import {cwdArg, rawArg} from './args.ts';
+import {defineCommand} from './command.ts';
 import {style} from './style.ts';
-import {cwdOf, freshen, saidRules} from './with-index.ts';
+import {lookOf} from './told.ts';
+import {freshen, saidRules} from './with-index.ts';
 
-export const recall: Command = {
+export const recall = defineCommand({
 	name: 'recall',
 	summary: 'what the agent would be told with a question, and why',
-	usage: 'deja recall <question> [--cwd DIR] [--session ID]',
-	options: {cwd: {type: 'string'}, session: {type: 'string'}},
-	help: {
-		'<question>': 'as you would type it; read from stdin when left out',
-		cwd: 'ask as if in this directory',
-		session: 'ask as this session: it and its forks are never quoted, and what it was told is not repeated',
+	args: {
+		question: {
+			kind: 'words',
+			hint: '<question>',
+			description: 'as you would type it; read from stdin when left out',
+			required: 'what is the question?',
+			stdin: true,
+		},
+		cwd: cwdArg,
+		session: {
+			kind: 'text',
+			hint: 'ID',
+			description: 'ask as this session: it and its forks are never quoted, and what it was told is not repeated',
+			complete: 'session',
+		},
+		raw: rawArg,
 	},
-	run: async ({positionals, values}, context) => {
+	run: async ({question, cwd, session = '', raw, json}, context) => {
 		const {terminal, places, env, now} = context;
-		const question = positionals.join(' ') || (await terminal.stdin());
-		if (question.trim() === '') throw new CommandError('what is the question?', 2);
 		await freshen(context);
 		saidRules(context);
 		const memory = openMemory({env, places, now, door: 'cli'});
 		try {
-			const cwd = cwdOf(values, context);
-			const found = memory.recall({session: (values['session'] as string | undefined) ?? '', cwd}, question);
-			if (values['json']) {
+			const found = memory.recall({session, cwd}, question);
+			if (json) {
 				terminal.out(`${JSON.stringify({schema_version: 1, ...found})}\n`);
 				return 0;
 			}
-			if (found.block) terminal.out(`${found.block}\n`);
-			const cost = found.block ? `, ${Math.ceil(Buffer.byteLength(found.block) / 4)} tokens` : '';
-			terminal.out(
-				`${style(terminal, 'dim', `${found.block ? '' : 'silent: '}${found.why} (${found.ms} ms${cost})`)}\n`,
-			);
+			if (raw) {
+				if (found.block) terminal.out(`${found.block}\n`);
+				return 0;
+			}
+			const titleOf = (id: string) => found.sources.find((source) => source.session === id)?.title ?? '';
+			const lines = recallLines({...found, tokens: tokensOf(found.block)}, lookOf(terminal, titleOf));
+			terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing: ${found.why}`)}\n`);
 			return 0;
 		} finally {
 			memory.close();
 		}
 	},
-};
+});

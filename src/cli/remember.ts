@@ -3,50 +3,49 @@
 import {projectKeys} from '../index/index.ts';
 import {remember as keep, type Note, notes as readNotes, withdraw} from '../recall/index.ts';
 import {redact} from '../secrets/index.ts';
-import {type Command, CommandError, type Context} from './command.ts';
+import {CommandError, type Context, defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {day} from './when.ts';
 import {withIndex} from './with-index.ts';
 
-export const remember: Command = {
+export const remember = defineCommand({
 	name: 'remember',
 	summary: 'keep a note that leads in recall and in the digest',
-	usage: 'deja remember "text" [--everywhere] [--supersedes ID]',
-	options: {everywhere: {type: 'boolean'}, supersedes: {type: 'string'}},
-	help: {everywhere: 'for all projects, not only this one', supersedes: 'the note that this one replaces'},
-	run: ({positionals, values}, context) =>
+	args: {
+		text: {kind: 'words', hint: '"text"', description: 'the note', required: 'remember what?', stdin: true},
+		everywhere: {kind: 'flag', description: 'for all projects, not only this one'},
+		supersedes: {kind: 'text', hint: 'ID', description: 'the note that this one replaces'},
+	},
+	run: ({text: words, everywhere, supersedes, json}, context) =>
 		withIndex(context, async (index) => {
-			const text = redact(positionals.join(' ') || (await context.terminal.stdin())).trim();
-			if (text === '') throw new CommandError('remember what?', 2);
-			const old = values['supersedes'] === undefined ? undefined : oneNote(context, String(values['supersedes']));
-			const project = values['everywhere'] ? undefined : projectKeys(index, context.cwd)[0];
+			const text = redact(words).trim();
+			const old = supersedes === undefined ? undefined : oneNote(context, supersedes);
+			const project = everywhere ? undefined : projectKeys(index, context.cwd)[0];
 			const note = keep(
 				context.places.notes,
 				{text, ...(project ? {project} : {}), ...(old ? {supersedes: old.id} : {})},
 				context.now(),
 			);
-			answer(context, values['json'] === true, note, old ? `remembered, in place of "${old.text}"` : 'remembered');
+			answer(context, json, note, old ? `remembered, in place of "${old.text}"` : 'remembered');
 			return 0;
 		}),
-};
+});
 
-export const notes: Command = {
+export const notes = defineCommand({
 	name: 'notes',
 	summary: 'the notes that hold',
-	usage: 'deja notes [--remove ID]',
-	options: {remove: {type: 'string'}},
-	help: {remove: 'a note that no longer holds'},
-	run: ({values}, context) => {
+	args: {remove: {kind: 'text', hint: 'ID', description: 'a note that no longer holds'}},
+	run: ({remove, json}, context) => {
 		const {terminal, places} = context;
-		if (values['remove'] !== undefined) {
-			const gone = oneNote(context, String(values['remove']));
+		if (remove !== undefined) {
+			const gone = oneNote(context, remove);
 			withdraw(places.notes, gone.id);
-			answer(context, values['json'] === true, gone, 'removed');
+			answer(context, json, gone, 'removed');
 			return 0;
 		}
 		const list = readNotes(places.notes);
-		if (values['json']) {
+		if (json) {
 			const rows = list.map((note) => ({...note, time: iso(note.time), project: note.project ?? null}));
 			terminal.out(`${JSON.stringify({schema_version: 1, notes: rows})}\n`);
 			return 0;
@@ -60,7 +59,7 @@ export const notes: Command = {
 		}
 		return 0;
 	},
-};
+});
 
 function oneNote({places}: Context, id: string): Note {
 	const found = readNotes(places.notes).filter((note) => note.id.startsWith(id));

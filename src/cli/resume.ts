@@ -9,7 +9,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {SessionHead} from '../model/index.ts';
 import {slugify} from '../project/index.ts';
-import {type Command, CommandError} from './command.ts';
+import {sessionArg} from './args.ts';
+import {CommandError, defineCommand} from './command.ts';
 import {pickSession} from './pick.ts';
 import {withIndex} from './with-index.ts';
 
@@ -61,20 +62,18 @@ function isDir(dir: string): boolean {
 	return fs.statSync(dir, {throwIfNoEntry: false})?.isDirectory() ?? false;
 }
 
-export const resume: Command = {
+export const resume = defineCommand({
 	name: 'resume',
 	summary: 'the command that opens an earlier session again',
-	usage: 'deja resume <id> [--exec]',
-	options: {exec: {type: 'boolean'}},
-	help: {'<id>': 'a session id, or the start of one', exec: 'run it here and now'},
-	run: ({positionals, values}, context) =>
+	args: {session: sessionArg, exec: {kind: 'flag', description: 'run it here and now'}},
+	run: ({session, ...args}, context) =>
 		withIndex(context, (index) => {
-			const head = pickSession(index.sessions(), positionals.join(' '));
+			const head = pickSession(index.sessions(), session);
 			if (!fs.existsSync(head.file))
 				throw new CommandError(`session ${head.id} has no transcript any more: ${head.file}`);
 			const found = resumeOf(head, context.platform);
-			if (values['exec']) return exec(found);
-			if (values['json']) {
+			if (args.exec) return exec(found);
+			if (args.json) {
 				const answer = {schema_version: 1, session: head.id, command: found.command, cwd: found.cwd, note: found.note};
 				context.terminal.out(`${JSON.stringify(answer)}\n`);
 				return 0;
@@ -83,7 +82,7 @@ export const resume: Command = {
 			context.terminal.out(`${found.command}\n`);
 			return 0;
 		}),
-};
+});
 
 function exec(found: Resume): number {
 	const [program, ...args] = found.argv;

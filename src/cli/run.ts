@@ -1,13 +1,12 @@
 /**
  * One run of the command line: words → command → exit code.
  *
- * The first word names a command; otherwise all words are searched for, unless the first is a near miss of a command and
- * stands alone. A person's mistake ends with one line and exit 2, a failure with one line and exit 1: no stack trace
- * unless DEJA_DEBUG is set.
+ * The first word names a command; otherwise all words are searched for, unless the first is a near miss of a command: a
+ * command that was meant is not searched for in silence. A person's mistake ends with one line and exit 2, a failure with
+ * one line and exit 1: no stack trace unless DEJA_DEBUG is set.
  */
-import {parseArgs} from 'node:util';
-import {type Args, type Command, CommandError, type Context, loadAll, type Table} from './command.ts';
-import {commandHelp, overview} from './help.ts';
+import {CommandError, type Context, loadAll, type Table} from './command.ts';
+import {overview} from './help.ts';
 import {nearest} from './near.ts';
 
 /**
@@ -21,58 +20,47 @@ export async function runCommandLine(words: readonly string[], table: Table, con
 		terminal.out(`${context.version}\n`);
 		return 0;
 	}
-	if (first === '--help' || first === '-h' || first === 'help') {
-		const asked = await table.get(rest[0] ?? '')?.();
-		terminal.out(asked ? commandHelp(asked) : overview(await loadAll(table)));
+	if (first === '--help' || first === '-h' || first === 'help') return help(rest[0], table, context);
+	const known = table.has(first);
+	const near = known ? undefined : nearest(first, namesIn(table));
+	if (near !== undefined) {
+		const meant = `did you mean "${['deja', near, ...rest].join(' ')}"?`;
+		// Three letters and more words: as likely a word to look for.
+		const isWord = first.length <= 3 && rest.length > 0;
+		terminal.err(
+			isWord
+				? `deja: searching for these words; ${meant}\n`
+				: `deja: no command "${first}"; ${meant}\n(deja search ${words.join(' ')} searches for the words)\n`,
+		);
+		if (!isWord) return 2;
+	}
+	const name = known ? first : 'search';
+	try {
+		const command = await table.get(name)!();
+		return await command.run(known ? rest : words, context);
+	} catch (error) {
+		return failed(error, name, context);
+	}
+}
+
+/** `deja help`, `deja help usage`. */
+async function help(name: string | undefined, table: Table, context: Context): Promise<number> {
+	if (name === undefined || name.startsWith('-')) {
+		context.terminal.out(overview(await loadAll(table), context.terminal.columns));
 		return 0;
 	}
-	const named = await table.get(first)?.();
-	if (!named && words.length === 1) {
-		const near = nearest(first, [...table.keys()]);
-		if (near) {
-			terminal.err(
-				`deja: no command "${first}"; did you mean "${near}"? (deja search ${first} searches for the word)\n`,
-			);
-			return 2;
-		}
-	}
-	const command = named ?? (await table.get('search')!());
-	try {
-		const args = parse(command, named ? rest : words);
-		if (args.values['help']) {
-			terminal.out(commandHelp(command));
-			return 0;
-		}
-		return await command.run(args, context);
-	} catch (error) {
-		return failed(error, command, context);
-	}
+	const command = await table.get(name)?.();
+	if (command) return command.run(['--help'], context);
+	const near = nearest(name, namesIn(table));
+	context.terminal.err(`deja: no command "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}\n`);
+	return 2;
 }
 
-/** Stands before a word that looks like an option and is none. */
-const WORDS = '\0';
+const namesIn = (table: Table): string[] => ['help', ...table.keys()].filter((name) => name !== 'home');
 
-/** A pasted line that begins with a dash (`"-v --help"`, one argument) is words, never an option: no option has a blank in it. */
-const asWords = (word: string) => (/^-[^=]*\s/.test(word) ? WORDS + word : word);
-
-function parse(command: Command, words: readonly string[]): Args {
-	try {
-		const {values, positionals} = parseArgs({
-			args: words.map(asWords),
-			options: {...command.options, json: {type: 'boolean'}, help: {type: 'boolean', short: 'h'}},
-			allowPositionals: true,
-			strict: true,
-		});
-		return {values: values as Args['values'], positionals: positionals.map((word) => word.replace(WORDS, ''))};
-	} catch (error) {
-		const message = error instanceof Error ? error.message.split('. ')[0]! : String(error);
-		throw new CommandError(`${message}\n${command.usage}`, 2);
-	}
-}
-
-function failed(error: unknown, command: Command, context: Context): number {
+function failed(error: unknown, name: string, context: Context): number {
 	const message = error instanceof Error ? error.message : String(error);
-	context.terminal.err(`deja ${command.name}: ${message}\n`);
+	context.terminal.err(`deja ${name}: ${message}\n`);
 	if (context.env['DEJA_DEBUG'] && error instanceof Error) context.terminal.err(`${error.stack}\n`);
 	return error instanceof CommandError ? error.code : 1;
 }

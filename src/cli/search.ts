@@ -3,38 +3,34 @@ import {type Filter, type Index, terms} from '../index/index.ts';
 import type {Role} from '../model/index.ts';
 import {findSessions} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
-import {type Args, type Command, CommandError, type Context} from './command.ts';
+import {limitArg, projectArg, sinceArg} from './args.ts';
+import {type Context, defineCommand} from './command.ts';
 import {highlight} from './highlight.ts';
 import {keyMeant} from './project-filter.ts';
-import {limitOf, sinceOf} from './sessions.ts';
 import {style} from './style.ts';
 import {withIndex} from './with-index.ts';
 
-const roles: readonly Role[] = ['user', 'assistant', 'tool', 'summary', 'title'];
+const roles = ['user', 'assistant', 'tool', 'summary', 'title'] as const satisfies readonly Role[];
 
-export const search: Command = {
+export const search = defineCommand({
 	name: 'search',
 	summary: 'search everything: sessions that answer the words, best first',
-	usage: 'deja search <words> [--project P] [--since 30d] [--role R] [--limit N]',
-	options: {project: {type: 'string'}, since: {type: 'string'}, role: {type: 'string'}, limit: {type: 'string'}},
-	help: {
-		'<words>': 'plain words; or "a phrase", +must, -not, prefix*, fuzzy~1',
-		project: 'only this project: a directory, or its name',
-		since: '30d, 12h, 6w or a date',
-		role: 'only what these said: user, assistant, tool, summary',
-		limit: 'default 10',
+	args: {
+		words: {kind: 'words', hint: '<words>', description: 'plain words; or "a phrase", +must, -not, prefix*, fuzzy~1'},
+		project: projectArg,
+		since: sinceArg,
+		role: {kind: 'choice', hint: 'R', options: roles, description: `only what these said: ${roles.join(', ')}`},
+		limit: limitArg(10),
 	},
-	run: ({positionals, values}, context) =>
+	run: ({words, limit, json, ...only}, context) =>
 		withIndex(context, (index) => {
 			const {terminal} = context;
-			const words = positionals.join(' ');
-			const limit = limitOf(values['limit'], 10);
 			const {total, results} = findSessions(index, words, {
-				...filterOf(index, values, context),
+				...filterOf(index, only, context),
 				limit,
 				now: context.now(),
 			});
-			if (values['json']) {
+			if (json) {
 				const list = results.map((one) => ({...one, snippet: plain(one.snippet), title: plain(one.title)}));
 				terminal.out(`${JSON.stringify({schema_version: 1, total, results: list})}\n`);
 				return 0;
@@ -57,13 +53,16 @@ export const search: Command = {
 				terminal.out(style(terminal, 'dim', `${total - results.length} more; --limit shows them\n`));
 			return 0;
 		}),
-};
+});
 
-function filterOf(index: Index, values: Args['values'], context: Context): Filter {
-	const role = values['role'] as Role | undefined;
-	if (role && !roles.includes(role)) throw new CommandError(`--role takes ${roles.join(', ')}, not "${role}"`, 2);
-	const since = sinceOf(values['since'], context.now());
-	const wanted = values['project'] as string | undefined;
+interface Only {
+	readonly project: string | undefined;
+	/** Unix ms. */
+	readonly since: number | undefined;
+	readonly role: Role | undefined;
+}
+
+function filterOf(index: Index, {project: wanted, since = 0, role}: Only, context: Context): Filter {
 	const keys = new Set<string>();
 	if (wanted) {
 		for (const head of index.sessions()) {

@@ -1,30 +1,30 @@
 /** `deja secrets`: which transcripts hold secrets, of what kind and where. The values are never shown. */
 import path from 'node:path';
 import {auditSecrets, type SecretPlace} from '../secrets/index.ts';
+import {limitArg} from './args.ts';
 import {columns} from './columns.ts';
-import type {Command, Context} from './command.ts';
+import {type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
-import {limitOf} from './sessions.ts';
 
-export const secrets: Command = {
+export const secrets = defineCommand({
 	name: 'secrets',
 	summary: 'which transcripts hold keys and passwords: kinds and places, never values',
-	usage: 'deja secrets [--kind K] [--limit N]',
-	options: {kind: {type: 'string'}, limit: {type: 'string'}},
-	help: {kind: 'only this kind, e.g. github-token', limit: 'rows to print (default 40)'},
-	run: ({values}, context) => {
+	args: {
+		kind: {kind: 'text', hint: 'K', description: 'only this kind, e.g. github-token'},
+		limit: limitArg(40),
+	},
+	run: ({kind, limit, json}, context) => {
 		const {terminal, places} = context;
-		const limit = limitOf(values['limit'], 40);
 		const found: SecretPlace[] = [];
 		const line = progressLine(terminal);
 		const audit = auditSecrets(places.projects, line.show);
 		let step = audit.next();
 		for (; !step.done; step = audit.next()) {
-			if (values['kind'] === undefined || step.value.kind === values['kind']) found.push(step.value);
+			if (kind === undefined || step.value.kind === kind) found.push(step.value);
 		}
 		line.end();
 		const {files, lines, unreadable} = step.value;
-		if (values['json']) {
+		if (json) {
 			terminal.out(`${JSON.stringify({schema_version: 1, files, lines, unreadable, places: found})}\n`);
 			return 0;
 		}
@@ -32,7 +32,7 @@ export const secrets: Command = {
 		terminal.out(report(found, files, limit, context));
 		return 0;
 	},
-};
+});
 
 function report(found: readonly SecretPlace[], files: number, limit: number, {terminal, places}: Context): string {
 	if (found.length === 0) return `no secrets found in ${files} files\n`;

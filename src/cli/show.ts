@@ -2,7 +2,8 @@
 
 import {byTurn, type Passage} from '../index/index.ts';
 import {oneLine, plain} from '../text/index.ts';
-import {type Command, CommandError} from './command.ts';
+import {sessionArg} from './args.ts';
+import {defineCommand} from './command.ts';
 import {pickSession} from './pick.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
@@ -12,18 +13,18 @@ import {withIndex} from './with-index.ts';
 /** Characters of a tool's output that a person wants to skim past. */
 const OUTPUT = 400;
 
-export const show: Command = {
+export const show = defineCommand({
 	name: 'show',
 	summary: 'one session, turn by turn',
-	usage: 'deja show <id> [--turn N]',
-	options: {turn: {type: 'string'}},
-	help: {'<id>': 'a session id, or the start of one', turn: 'only this turn, counted from 1'},
-	run: ({positionals, values}, context) =>
+	args: {
+		session: sessionArg,
+		turn: {kind: 'count', hint: 'N', description: 'only this turn, counted from 1'},
+	},
+	run: ({session, turn, json}, context) =>
 		withIndex(context, (index) => {
-			const head = pickSession(index.sessions(), positionals.join(' '));
-			const only = turnOf(values['turn']);
-			const turns = byTurn(index.passages(head.key, only));
-			if (values['json']) {
+			const head = pickSession(index.sessions(), session);
+			const turns = byTurn(index.passages(head.key, turn === undefined ? undefined : turn - 1));
+			if (json) {
 				const list = turns.map((passages) => ({
 					turn: passages[0]!.turn + 1,
 					date: iso(passages[0]!.time * 1000),
@@ -45,15 +46,7 @@ export const show: Command = {
 			}
 			return 0;
 		}),
-};
-
-function turnOf(value: unknown): number | undefined {
-	if (value === undefined) return undefined;
-	const turn = Number(value);
-	if (!Number.isInteger(turn) || turn < 1)
-		throw new CommandError(`--turn takes a whole number from 1, not "${value}"`, 2);
-	return turn - 1;
-}
+});
 
 function partOf(passage: Passage) {
 	const {role, text, output, command, files, tool, outcome, exitCode} = passage;

@@ -9,21 +9,21 @@ import {openIndex} from '../index/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {readRules} from '../rules/index.ts';
 import {footerLine, validSession} from '../service/index.ts';
-import type {Command, Context} from './command.ts';
+import {type Context, defineCommand} from './command.ts';
 
 const STDIN_MS = 30;
 
-export const statusline: Command = {
+export const statusline = defineCommand({
 	name: 'statusline',
 	summary: 'one line for a status bar: what memory did, what today cost',
-	usage: 'deja statusline < payload.json',
-	run: async ({values}, context) => {
+	args: {},
+	run: async ({json}, context) => {
 		const line = lineFor(await sessionOf(context), context);
-		if (values['json']) context.terminal.out(`${JSON.stringify({schema_version: 1, line})}\n`);
+		if (json) context.terminal.out(`${JSON.stringify({schema_version: 1, line})}\n`);
 		else if (line !== '') context.terminal.out(`${line}\n`);
 		return 0;
 	},
-};
+});
 
 function lineFor(session: string, {places, env, now, terminal}: Context): string {
 	const index = openIndex(places.index);

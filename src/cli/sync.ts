@@ -19,31 +19,35 @@ import {
 	sync as syncIndex,
 } from '../index/index.ts';
 import {writeLog} from '../service/index.ts';
-import {type Command, CommandError, type Context} from './command.ts';
+import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
 
 const lockWaitMs = 5_000;
 
-export const sync: Command = {
+export const sync = defineCommand({
 	name: 'sync',
 	summary: 'read what is new in the session store',
-	usage: 'deja sync [--full] [--why] [--quiet]',
-	options: {full: {type: 'boolean'}, why: {type: 'boolean'}, quiet: {type: 'boolean'}},
-	help: {
-		full: 'build the index anew',
-		why: 'list what was not read, line by line, and why',
-		quiet: 'say nothing, at low priority; failures go to the log',
+	args: {
+		full: {kind: 'flag', description: 'build the index anew'},
+		why: {kind: 'flag', description: 'list what was not read, line by line, and why'},
+		quiet: {kind: 'flag', description: 'say nothing, at low priority; failures go to the log'},
 	},
-	run: ({values}, context) => (values['quiet'] ? quietly(context) : spoken(values, context)),
-};
+	run: ({quiet, ...args}, context) => (quiet ? quietly(context) : spoken(args, context)),
+});
 
-async function spoken(values: Readonly<Record<string, unknown>>, context: Context): Promise<number> {
+interface Wanted {
+	readonly full: boolean;
+	readonly why: boolean;
+	readonly json: boolean;
+}
+
+async function spoken({full, why, json}: Wanted, context: Context): Promise<number> {
 	const {places, terminal} = context;
 	const line = progressLine(terminal);
 	let report: SyncReport;
 	try {
 		report = await syncIndex(places, {
-			full: values['full'] === true,
+			full,
 			waitForLock: lockWaitMs,
 			onProgress: line.show,
 			now: context.now,
@@ -55,8 +59,8 @@ async function spoken(values: Readonly<Record<string, unknown>>, context: Contex
 		line.end();
 	}
 	const totals = storeTotals(places.index);
-	const store = values['why'] ? storeReport(places, context.now()) : undefined;
-	if (values['json']) {
+	const store = why ? storeReport(places, context.now()) : undefined;
+	if (json) {
 		terminal.out(`${JSON.stringify({schema_version: 1, ...totals, ...report, ...(store ? {store} : {})})}\n`);
 		return 0;
 	}

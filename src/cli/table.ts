@@ -25,6 +25,7 @@ export const table: Table = new Map([
 	['secrets', async () => (await import('./secrets.ts')).secrets],
 	['install', async () => (await import('./install.ts')).install],
 	['uninstall', async () => (await import('./uninstall.ts')).uninstall],
+	['config', async () => (await import('./config.ts')).config],
 	['doctor', async () => (await import('./doctor.ts')).doctor],
 	['sync', async () => (await import('./sync.ts')).sync],
 	['hook', async () => (await import('./hook.ts')).hook],

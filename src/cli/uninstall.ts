@@ -1,22 +1,20 @@
 /** `deja uninstall`: gives back every byte; the memory itself goes only with --purge. */
 import path from 'node:path';
 import {uninstall as uninstallSurfaces} from '../../installer/index.ts';
-import type {Command} from './command.ts';
-import {shownReports, siteOf, surfaceHelp, surfaceOptions, surfacesOf, tilde} from './install-words.ts';
+import {defineCommand} from './command.ts';
+import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 
-export const uninstall: Command = {
+export const uninstall = defineCommand({
 	name: 'uninstall',
 	summary: 'take deja out of Command Code again',
-	usage: 'deja uninstall [commandcode|commandcode-auto] [--dry-run] [--only a,b] [--purge]',
-	options: {...surfaceOptions, purge: {type: 'boolean'}},
-	help: {...surfaceHelp, purge: 'also remove the memory itself: index, notes, settings, log'},
-	run(args, context) {
-		const {values} = args;
-		const dryRun = values['dry-run'] === true;
-		const purge = values['purge'] === true;
-		const {surfaces, data} = uninstallSurfaces(siteOf(context), {names: surfacesOf(args), dryRun, purge});
+	args: {
+		...surfaceArgs,
+		purge: {kind: 'flag', description: 'also remove the memory itself: index, notes, settings, log'},
+	},
+	run({target, only, 'dry-run': dryRun, purge, json}, context) {
+		const {surfaces, data} = uninstallSurfaces(siteOf(context), {names: surfacesOf(target, only), dryRun, purge});
 		const failed = surfaces.some(({state}) => state === 'refused');
-		if (values['json']) {
+		if (json) {
 			const purged = purge && !dryRun ? data : [];
 			const left = purge && !dryRun ? [] : data;
 			context.terminal.out(`${JSON.stringify({schema_version: 1, dryRun, surfaces, purged, left})}\n`);
@@ -34,4 +32,4 @@ export const uninstall: Command = {
 			context.terminal.out('The memory is still there; --purge removes it as well.\n');
 		return failed ? 1 : 0;
 	},
-};
+});

@@ -4,52 +4,38 @@
  * Exit 1 when `--budget` is exceeded, so that a script can stop on it.
  */
 
-import {
-	type Grouping,
-	groupings,
-	nanoOf,
-	type Period,
-	periodFrom,
-	pricer,
-	readOwnPrices,
-	timeZoneOf,
-} from '../usage/index.ts';
-import {type Args, type Command, CommandError, type Context} from './command.ts';
+import {groupings, nanoOf, type Period, periodFrom, pricer, readOwnPrices, timeZoneOf} from '../usage/index.ts';
+import type {ArgDefs, Args} from './args.ts';
+import {CommandError, type Context, defineCommand} from './command.ts';
 import {printAudit} from './usage-audit.ts';
 import type {Question} from './usage-question.ts';
 import {printReport} from './usage-report.ts';
 import {withUsages} from './usage-source.ts';
 
-export const usage: Command = {
+const args = {
+	period: {kind: 'text', hint: 'P', description: 'today, 7d, 30d, month, 2026-11 or all (default)'},
+	day: {kind: 'text', hint: 'DAY', description: 'one local day: 2026-11-30, today or yesterday'},
+	from: {kind: 'text', hint: 'DAY', description: 'first local day'},
+	to: {kind: 'text', hint: 'DAY', description: 'last local day'},
+	by: {kind: 'choice', hint: 'WHAT', options: groupings, description: `what a row is: ${groupings.join(', ')}`},
+	limit: {kind: 'count', hint: 'N', description: 'rows of the table (30)', default: 30},
+	csv: {kind: 'flag', description: 'print CSV with exact amounts'},
+	html: {kind: 'text', hint: 'FILE', description: 'write the report as one page to this file', complete: 'file'},
+	budget: {kind: 'text', hint: 'USD', description: 'US dollars; exit 1 when the period cost more'},
+	audit: {
+		kind: 'text',
+		hint: 'ID',
+		description: 'one call or session, from the fields in its transcript to dollars',
+		complete: 'session',
+	},
+} as const satisfies ArgDefs;
+
+export const usage = defineCommand({
 	name: 'usage',
 	summary: 'tokens and money: by day, model, project, session, tool, command',
-	usage: 'deja usage [--period today|7d|30d|month|all] [--by day|model|project|session|tool|command|skill|agent]',
-	options: {
-		period: {type: 'string'},
-		day: {type: 'string'},
-		from: {type: 'string'},
-		to: {type: 'string'},
-		by: {type: 'string'},
-		limit: {type: 'string'},
-		csv: {type: 'boolean'},
-		html: {type: 'string'},
-		budget: {type: 'string'},
-		audit: {type: 'string'},
-	},
-	help: {
-		period: 'today, 7d, 30d, month, 2026-11 or all (default)',
-		day: 'one local day: 2026-11-30, today or yesterday',
-		from: 'first local day',
-		to: 'last local day',
-		by: 'day, month, model, project, session, tool, command, skill or agent',
-		limit: 'rows of the table (default 30)',
-		csv: 'print CSV with exact amounts',
-		html: 'write the report as one page to this file',
-		budget: 'US dollars; exit 1 when the period cost more',
-		audit: 'one call or session, from the fields in its transcript to dollars',
-	},
-	run: async ({values}, context) => {
-		const asked = questionOf(values, context);
+	args,
+	run: async (args, context) => {
+		const asked = questionOf(args, context);
 		const own = readOwnPrices(context.places.prices, context.places.commandcode);
 		for (const problem of own.problems) context.terminal.err(`deja: ${problem}\n`);
 		const price = pricer(own.prices);
@@ -62,35 +48,23 @@ export const usage: Command = {
 			isOverview(asked) ? 'agents' : undefined,
 		);
 	},
-};
+});
 
 /** The report that is looked at most tells nothing of tools. */
 const isOverview = ({bare, json, csv, html, audit}: Question): boolean =>
 	bare && !json && !csv && html === undefined && audit === undefined;
 
-function questionOf(values: Args['values'], {env, now}: Context): Question {
-	const text = (name: string): string | undefined => values[name] as string | undefined;
-	const by = text('by');
-	if (by !== undefined && !groupings.includes(by as Grouping)) {
-		throw new CommandError(`--by takes ${groupings.join(', ')}, not "${by}"`, 2);
-	}
-	const limit = Number(text('limit') ?? 30);
-	if (!Number.isInteger(limit) || limit < 1) throw new CommandError('--limit takes a whole number from 1', 2);
-	const budget = text('budget')?.replace(/^\$/, '');
+function questionOf({budget: most, period, day, from, to, ...asked}: Args<typeof args>, {env, now}: Context): Question {
+	const budget = most?.replace(/^\$/, '');
 	if (budget !== undefined && !(budget.trim() !== '' && Number(budget) >= 0)) {
 		throw new CommandError(`--budget takes US dollars, not "${budget}"`, 2);
 	}
-	const dated = {period: text('period'), day: text('day'), from: text('from'), to: text('to')};
+	const dated = {period, day, from, to};
 	return {
+		...asked,
 		period: periodOf(dated, now(), timeZoneOf(env['TZ'])),
-		by: by as Grouping | undefined,
-		limit,
 		budget: budget === undefined ? undefined : nanoOf(Number(budget)),
-		audit: text('audit'),
-		html: text('html'),
-		csv: values['csv'] === true,
-		json: values['json'] === true,
-		bare: by === undefined && Object.values(dated).every((given) => given === undefined),
+		bare: asked.by === undefined && Object.values(dated).every((given) => given === undefined),
 	};
 }
 

@@ -1,20 +1,7 @@
-/** Dates as people read them, in local time. An unknown time (0) is "-", and nothing is ever "in -3 days". */
+/** Dates as people type them, and how long ago something was. */
+import {day} from '../lib/index.ts';
 
-/** @param ms unix ms, 0 = unknown. @returns `2026-11-30`, or "-". */
-export function day(ms: number): string {
-	if (ms <= 0) return '-';
-	const date = new Date(ms);
-	const two = (value: number) => String(value).padStart(2, '0');
-	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** @returns `2026-11-30 14:05`, or "-". */
-export function minute(ms: number): string {
-	if (ms <= 0) return '-';
-	const date = new Date(ms);
-	const two = (value: number) => String(value).padStart(2, '0');
-	return `${day(ms)} ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
+export {day, minute} from '../lib/index.ts';
 
 /** @returns `now`, `5m`, `3h`, `2d`, then the date. A time in the future is shown as its date. */
 export function ago(ms: number, now: number): string {

@@ -6,11 +6,10 @@
  * another process is writing, the command answers from what is on disk and says so in one line.
  */
 import fs from 'node:fs';
-import path from 'node:path';
 import {type Index, isAskedFor, openIndex, readManifest, sync} from '../index/index.ts';
 import {type Rules, readRules} from '../rules/index.ts';
 import {syncInBackground, withinWalls} from '../service/index.ts';
-import {type Args, CommandError, type Context} from './command.ts';
+import {CommandError, type Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
 /** Long enough for a day's sessions. */
@@ -47,10 +46,6 @@ export async function withIndex<T>(
 		index.close();
 	}
 }
-
-/** `--cwd`: the directory that is asked about. */
-export const cwdOf = (values: Args['values'], {cwd}: Context): string =>
-	path.resolve(cwd, (values['cwd'] as string | undefined) ?? '.');
 
 /** The person's settings; what is wrong with them is said, and what that means. */
 export function saidRules({places, env, terminal}: Context): Rules {

@@ -16,6 +16,7 @@ export {crc32} from './crc32.ts';
 export {shortHash} from './hash.ts';
 export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
+export {clock, day, minute, shortDay} from './local-time.ts';
 export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
 export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';

@@ -31,6 +31,8 @@ export interface FixInput {
 	readonly session?: string | undefined;
 	/** Ids of sessions that are running now. */
 	readonly live?: readonly string[];
+	/** Bytes of the line, frame included. */
+	readonly bytes?: number;
 	/** Also other projects' fixes; default true. */
 	readonly elsewhere?: boolean;
 }
@@ -99,7 +101,7 @@ export function afterFailure(
 	return {
 		block: frameWithin(
 			[`This error was seen on ${dayOf(toMillis(fix.time))} (${where}); ${what}${often}.${said}`],
-			FAILURE_BUDGET,
+			input.bytes ?? FAILURE_BUDGET,
 		),
 		why: `the same error, fixed before: ${fix.confirmed}`,
 		sources: [fix.key],

@@ -27,10 +27,12 @@ export interface BeforeInput {
 	readonly live?: readonly string[];
 	/** Session keys that sit out; see the ledger. */
 	readonly recent?: ReadonlySet<string>;
+	/** Bytes of the line, frame included. */
+	readonly bytes?: number;
 }
 
 export interface Line {
-	/** Framed, within 480 bytes; '' for silence. */
+	/** Framed, within its budget; '' for silence. */
 	readonly block: string;
 	readonly why: string;
 	/** Session keys. */
@@ -74,6 +76,7 @@ export function beforeFile(index: Index, file: string, input: BeforeInput): Line
 				`"${safe(cut(decided, 220))}"`,
 				at,
 				'an earlier session decided something about this file',
+				input.bytes,
 			);
 		passed ??= passedAfterEdit(passages, tags, at);
 	}
@@ -84,6 +87,7 @@ export function beforeFile(index: Index, file: string, input: BeforeInput): Line
 		`after it was edited, \`${safe(cut(passed.command, 160))}\` passed`,
 		passed.turn,
 		'a command passed after this file was edited',
+		input.bytes,
 	);
 }
 
@@ -93,10 +97,11 @@ function fileLine(
 	what: string,
 	at: {readonly session: string; readonly time: Seconds},
 	why: string,
+	bytes: number = BEFORE_BUDGET,
 ): Line {
 	const id = index.session(at.session)?.id ?? at.session;
 	const line = `${safe(cut(name, 60))}, ${dayOf(toMillis(at.time))}, session ${safe(id)}: ${what}`;
-	return {block: frameWithin([line], BEFORE_BUDGET), why, sources: [at.session]};
+	return {block: frameWithin([line], bytes), why, sources: [at.session]};
 }
 
 /** A sentence of the agent that decides or explains and names the file, or is the upshot of a turn that edited only it. */
@@ -149,7 +154,7 @@ export function beforeCommand(index: Index, command: string, input: BeforeInput)
 		const id = index.session(form.session)?.id ?? form.session;
 		const line = `This command failed all ${failed} times it ran in this project; \`${safe(cut(form.command, 180))}\` passed on ${dayOf(toMillis(form.time))} (session ${safe(id)}).`;
 		return {
-			block: frameWithin([line], BEFORE_BUDGET),
+			block: frameWithin([line], input.bytes ?? BEFORE_BUDGET),
 			why: 'this command failed every time here; another form passed',
 			sources: [form.session],
 		};

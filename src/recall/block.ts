@@ -7,6 +7,9 @@
  */
 import {fitBytes, neutralise, plain} from '../text/index.ts';
 
+/** A date as blocks have it. */
+export {day as dayOf} from '../lib/index.ts';
+
 export interface Quoted {
 	/** What is said of the quotes before them, e.g. `Settled` or `Tried and given up`. */
 	readonly label: string;
@@ -68,12 +71,4 @@ function linesOf(source: Quoted): readonly string[] {
 		...(source.asked === undefined ? [] : [`  answering the person's "${safe(source.asked)}"`]),
 		...source.remarks.map((remark) => `  ${safe(remark)}`),
 	];
-}
-
-/** `2026-08-01` on the local calendar; `-` when the time is unknown. @param time unix ms. */
-export function dayOf(time: number): string {
-	if (!Number.isFinite(time) || time <= 0) return '-';
-	const date = new Date(time);
-	const two = (value: number) => String(value).padStart(2, '0');
-	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

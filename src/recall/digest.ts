@@ -8,6 +8,7 @@ import {fileTags, type Index} from '../index/index.ts';
 import {toMillis, toSeconds} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
+import {mutes} from '../rules/index.ts';
 import {dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';
@@ -29,7 +30,7 @@ export interface DigestInput {
 	/** Notes of this project and those that hold everywhere. */
 	readonly notes?: readonly Note[];
 	readonly config?: Config;
-	/** Bytes, frame included; default 2,048. */
+	/** Bytes, frame included; default: what the config allows. */
 	readonly bytes?: number;
 }
 
@@ -40,7 +41,6 @@ export interface Digest {
 	readonly sources: readonly string[];
 }
 
-export const DIGEST_BUDGET = 2_048;
 const MAX_NOTES = 3;
 const MAX_DECISIONS = 4;
 const MAX_SESSIONS = 3;
@@ -48,7 +48,8 @@ const MAX_SESSIONS = 3;
 const READ_SESSIONS = 6;
 
 export function digest(index: Index, input: DigestInput): Digest {
-	const {config = DEFAULTS, projects, notes = [], bytes = DIGEST_BUDGET} = input;
+	const {config = DEFAULTS, projects, notes = []} = input;
+	const {bytes = config.tokens.digest * 4} = input;
 	if (config.recall === 'off') return {block: '', why: 'recall is off', sources: []};
 	const hidden = new Set([input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id)));
 	const heads = index
@@ -88,7 +89,8 @@ export function digest(index: Index, input: DigestInput): Digest {
 			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\`${error ? ` with "${safe(cut(error, 140))}"` : ''}`,
 		})),
 	];
-	const entries = fitted(sections, bytes);
+	const spoken = sections.map((section) => section.filter(({line}) => !mutes(config, line)));
+	const entries = fitted(spoken, bytes);
 	if (entries.length === 0) return {block: '', why: 'nothing to tell about this project yet', sources: []};
 	return {
 		block: frame(entries.map(({line}) => line)),

@@ -89,7 +89,7 @@ function judgeTurn(query: Query, asking: boolean, together: boolean, said: Reado
 		const named = MADE_UP.test(word.text) && word.whole.some((term) => said.has(term));
 		if (idf >= (named ? TELLING_NAME : TELLING) || sessions <= FEW_SESSIONS) {
 			telling += worth;
-			names.push(terms[0]!);
+			names.push(word.text);
 		}
 		if (idf >= (named ? TELLING_NAME : asking ? STRONG : STRONG_IN_TASK) || sessions === 1) {
 			strong += worth;

@@ -7,8 +7,9 @@
 import {performance} from 'node:perf_hooks';
 import type {Index} from '../index/index.ts';
 import type {SessionHead} from '../model/index.ts';
+import {mutes} from '../rules/index.ts';
 import {answersOf, READ} from './answers.ts';
-import {blockOf, dayOf, QUESTION_BUDGET, type Quoted} from './block.ts';
+import {blockOf, dayOf, type Quoted} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {datesIn} from './dates.ts';
@@ -43,7 +44,7 @@ export interface RecallInput {
 	/** How many of these files have changed since then (unix ms); undefined when that cannot be known. */
 	readonly changed?: (files: readonly string[], since: number) => number | undefined;
 	readonly limits?: {
-		/** Bytes of the block; default 1,536. */
+		/** Bytes of the block; default: what the config allows. */
 		readonly bytes?: number;
 		/** Sessions quoted; default 2. */
 		readonly sessions?: number;
@@ -114,7 +115,8 @@ export function recall(index: Index, input: RecallInput): Recall {
 
 	const chosen = choose(found, query, limits.sessions ?? 2, input.now).map((one) => heardOut(index, one, query));
 	const quoted = chosen.map((one) => quotedOf(index, one, found, query, elsewhere, input));
-	const block = blockOf(notes, quoted, limits.bytes ?? QUESTION_BUDGET);
+	const block = blockOf(notes, quoted, limits.bytes ?? config.tokens.recall * 4);
+	if (mutes(config, block)) return done('', 'what was found is never to be quoted');
 	// What did not fit was not said.
 	const said = chosen.filter((one) => block.includes(index.session(one.session)?.id ?? '\0'));
 	const sources = said.flatMap((one) => sourceOf(index.session(one.session)));
@@ -148,7 +150,7 @@ function candidates(
 ): {readonly found: readonly Settled[]; readonly why: string} {
 	if (query.terms.length === 0) return {found: [], why: 'no word of the question stands in memory'};
 	if (scope.project?.length === 0) return {found: [], why: 'this project has no sessions yet'};
-	const {now} = input;
+	const {now, config = DEFAULTS} = input;
 	const dates = datesIn(input.question, now);
 	const {ranked} = rank(index, query, {...scope, notSessions, dates, now, hits: [120, 40], reads: 40});
 	const families = collapse(index, ranked.slice(0, READ));
@@ -164,7 +166,8 @@ function candidates(
 	const found = answers.flatMap(({ranked: one, settled, worth: weight}) => {
 		const share = verdicts.get(one.session)?.share ?? 0;
 		// "Done, see the file" answers nothing unless the question is all but the same.
-		return settled && (!settled.thin || share >= THIN_SHARE) ? [{...settled, weight}] : [];
+		const isSpeaking = settled && (!settled.thin || share >= THIN_SHARE) && !mutes(config, settled.quotes.join(' '));
+		return isSpeaking ? [{...settled, weight}] : [];
 	});
 	if (found.length === 0) return {found, why: 'it was spoken of, but nothing was settled'};
 	return {found, why: verdicts.get(found[0]!.session)?.why ?? ''};

@@ -7,7 +7,7 @@
  * `recall: "off"` and the folders to leave out are not lost to a mistake elsewhere in the file.
  */
 import {readFileSync} from 'node:fs';
-import type {Env} from '../lib/index.ts';
+import {type Env, isRecord} from '../lib/index.ts';
 
 export interface Settings {
 	/** `off`: every door is silent. */
@@ -16,17 +16,36 @@ export interface Settings {
 	readonly scope: 'project' | 'all';
 	/** What is left out of memory; see `excludes`. */
 	readonly exclude: readonly string[];
+	/** `on`: nothing is shown in the conversation when memory speaks. */
+	readonly quiet: 'on' | 'off';
+	/** Sentences that are never quoted again; see `mutes`. */
+	readonly never: readonly string[];
+	/** Tokens that a recall may cost at most, by its occasion. */
+	readonly tokens: Readonly<Record<Occasion, number>>;
 	/** What is wrong with the file: one line, that begins with the file's name. */
 	readonly problem?: string;
 	/** Nobody can tell what is to be left out: nothing new may be read into memory. */
 	readonly unknown?: true;
 }
 
-export const DEFAULTS: Settings = {recall: 'on', scope: 'all', exclude: []};
+export type Occasion = 'recall' | 'digest' | 'before' | 'failure' | 'packet';
+
+export const DEFAULTS: Settings = {
+	recall: 'on',
+	scope: 'all',
+	exclude: [],
+	quiet: 'off',
+	never: [],
+	tokens: {recall: 384, digest: 512, before: 120, failure: 105, packet: 875},
+};
+/** What `tokens` may be: a recall of less says nothing; the client cuts what hooks bring at 4,000 characters. */
+export const TOKENS = {least: 25, most: 900} as const;
 
 /** Keys that say nothing: comments, as people write them into JSON, and the schema that an editor wants. */
 const IS_COMMENT = /^(?:\$schema|\/\/.*|_.*|#.*|comment)$/i;
-const KEYS = ['recall', 'scope', 'exclude'];
+const KEYS = Object.keys(DEFAULTS);
+const isOn = (value: unknown): boolean => value === 'on' || value === true;
+const isOff = (value: unknown): boolean => value === 'off' || value === false;
 
 /** @param file `places.config`. @param env `DEJA_RECALL=off` silences, whatever the file says. Never throws. */
 export function readSettings(file: string, env: Env = {}): Settings {
@@ -45,7 +64,7 @@ function fromFile(file: string): Settings {
 	if (text.trim() === '') return DEFAULTS;
 	try {
 		const json: unknown = JSON.parse(text);
-		if (typeof json === 'object' && json !== null && !Array.isArray(json)) return understood(file, json);
+		if (typeof json === 'object' && json !== null && !Array.isArray(json)) return settingsFrom(json, file);
 		return closed(`${file} is not valid JSON: it must be an object, { … }`);
 	} catch (error) {
 		return closed(`${file} is not valid JSON: ${placeOf(error, text)}`);
@@ -56,16 +75,17 @@ function closed(problem: string): Settings {
 	return {...DEFAULTS, scope: 'project', problem, unknown: true};
 }
 
-function understood(file: string, json: object): Settings {
-	const {recall, scope, exclude} = json as Readonly<Record<string, unknown>>;
+/** @param json what the file holds. @returns the settings; `problem` when a part of it is not understood. */
+export function settingsFrom(json: object, file: string): Settings {
+	const {recall, scope, exclude, quiet, never, tokens} = json as Readonly<Record<string, unknown>>;
 	const wrong: string[] = [];
 	const unknown = Object.keys(json).filter((key) => !KEYS.includes(key) && !IS_COMMENT.test(key));
 	if (unknown.length > 0) {
 		const names = unknown.map((key) => JSON.stringify(key)).join(', ');
 		wrong.push(`${names} ${unknown.length === 1 ? 'is no setting' : 'are no settings'}; there are ${KEYS.join(', ')}`);
 	}
-	if (![undefined, 'on', 'off', true, false].includes(recall as string | boolean | undefined)) {
-		wrong.push('recall is "on" or "off"');
+	for (const [name, value] of Object.entries({recall, quiet})) {
+		if (value !== undefined && !isOn(value) && !isOff(value)) wrong.push(`${name} is "on" or "off"`);
 	}
 	if (![undefined, 'project', 'all'].includes(scope as string | undefined)) wrong.push('scope is "all" or "project"');
 	const given = exclude === undefined ? [] : Array.isArray(exclude) ? exclude : [exclude];
@@ -74,14 +94,40 @@ function understood(file: string, json: object): Settings {
 	if (!isList || names.length < given.length) {
 		wrong.push('exclude must be a list of folders, projects or sessions: ["/work/secret"]');
 	}
+	const muted = Array.isArray(never) ? never.filter((one): one is string => typeof one === 'string') : [];
+	if (never !== undefined && (!Array.isArray(never) || muted.length < never.length)) {
+		wrong.push('never must be a list of sentences');
+	}
+	const budgets = budgetsFrom(tokens, wrong);
 	const settings: Settings = {
-		recall: recall === 'off' || recall === false ? 'off' : 'on',
+		recall: isOff(recall) ? 'off' : 'on',
+		quiet: isOn(quiet) ? 'on' : 'off',
+		never: muted,
+		tokens: budgets,
 		scope: scope === 'project' || wrong.length > 0 ? 'project' : 'all',
 		exclude: names,
 	};
 	if (wrong.length === 0) return settings;
 	const lost = names.length < given.length ? {unknown: true as const} : {};
 	return {...settings, ...lost, problem: `${file}: not understood: ${wrong.join('; ')}`};
+}
+
+function budgetsFrom(tokens: unknown, wrong: string[]): Settings['tokens'] {
+	const budgets = {...DEFAULTS.tokens};
+	if (tokens === undefined) return budgets;
+	if (!isRecord(tokens)) {
+		wrong.push('tokens is an object of numbers');
+		return budgets;
+	}
+	for (const [name, value] of Object.entries(tokens)) {
+		const isNumber = Number.isInteger(value) && (value as number) >= TOKENS.least && (value as number) <= TOKENS.most;
+		if (name in budgets && isNumber) budgets[name as Occasion] = value as number;
+		else
+			wrong.push(
+				`tokens.${name} must be ${name in budgets ? `a whole number from ${TOKENS.least} to ${TOKENS.most}` : `one of ${Object.keys(budgets).join(', ')}`}`,
+			);
+	}
+	return budgets;
 }
 
 /** Where the JSON breaks, by its line; without the engine's own words, which quote the file. */

@@ -5,4 +5,15 @@ export {closeStamp, liveStamps, openStamp, stampOf, sweepStamps, validSession} f
 export {readLog, writeLog} from './log.ts';
 export {type About, asDigest, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';
+export {
+	type Look,
+	type Notice,
+	noticeLine,
+	noticeOf,
+	OCCASIONS,
+	recallLines,
+	shortId,
+	type Told,
+	toldList,
+} from './told-lines.ts';
 export {withinWalls} from './walls.ts';

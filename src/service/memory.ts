@@ -16,7 +16,6 @@ import {
 	notes,
 	OPEN,
 	openLedger,
-	PACKET_BUDGET,
 	packet,
 	type Recall,
 	type RecallInput,
@@ -24,7 +23,7 @@ import {
 	type Said,
 	type SaidKind,
 } from '../recall/index.ts';
-import {type Rules, readRules} from '../rules/index.ts';
+import {mutes, type Rules, readRules} from '../rules/index.ts';
 import {readSession} from '../sources/commandcode/index.ts';
 import {neutralise} from '../text/index.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
@@ -139,6 +138,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 
 	const aroundTool = (
 		{session, cwd}: About,
+		kind: 'before' | 'failure',
 		look: (open: Index, around: Parameters<typeof afterTool>[2]) => ToolLine | undefined,
 	): string => {
 		const config = rules();
@@ -152,8 +152,9 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			live: unquoted(session),
 			recent: ledger.recent(session),
 			elsewhere: config.scope === 'all',
+			bytes: config.tokens[kind] * 4,
 		});
-		return line ? claim(session, line.kind, line.key, line) : '';
+		return line && !mutes(config, line.block) ? claim(session, line.kind, line.key, line) : '';
 	};
 
 	return {
@@ -196,21 +197,22 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			});
 			return claim(session, 'digest', 'start', found);
 		},
-		packet({session}, compaction, bytes = PACKET_BUDGET) {
-			if (session === '' || isOff()) return '';
+		packet({session}, compaction, bytes = Number.POSITIVE_INFINITY) {
+			const {recall, tokens} = rules();
+			if (session === '' || recall === 'off') return '';
 			// Noted whether or not there is something to give back: what was said before it may be said again.
 			if (ledger.read(session).some(({kind, key}) => kind === 'packet' && key === compaction)) return '';
 			ledger.compacted(session, compaction);
 			const file = transcriptOf(places.projects, session);
 			if (!file) return '';
 			const {turns, head} = readSession(file);
-			const block = packet(turns, head.abandoned, bytes);
+			const block = packet(turns, head.abandoned, Math.min(bytes, tokens.packet * 4));
 			return claim(session, 'packet', compaction, {block, why: 'the context was compacted', sources: []});
 		},
 		before: (about, event) =>
-			aroundTool(about, (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
+			aroundTool(about, 'before', (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
 		after: (about, event) =>
-			aroundTool(about, (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
+			aroundTool(about, 'failure', (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
 		footer({session}, off) {
 			const told = ledger.read(session);
 			return footerLine({

@@ -20,7 +20,7 @@ test('what is set holds', () => {
 	expect(reading('{"recall":"off"}').recall).toBe('off');
 	expect(reading('{"recall":false}').recall).toBe('off');
 	expect(reading('\uFEFF{"scope":"project","exclude":["/work/secret"]}')).toEqual({
-		recall: 'on',
+		...DEFAULTS,
 		scope: 'project',
 		exclude: ['/work/secret'],
 	});
@@ -30,4 +30,10 @@ test('the environment silences, whatever the file says', () => {
 	expect(reading('{"recall":"on"}', {DEJA_RECALL: 'off'}).recall).toBe('off');
 	expect(reading('{"recall":"on"}', {DEJA_RECALL: 'on'}).recall).toBe('on');
 	expect(readSettings(path.join(root, 'none.json'), {DEJA_RECALL: 'OFF'}).recall).toBe('off');
+});
+
+test('budgets are set one by one, in bounds', () => {
+	expect(reading('{"tokens":{"recall":200}}').tokens).toEqual({...DEFAULTS.tokens, recall: 200});
+	expect(reading('{"tokens":{"recall":20}}').problem).toContain('tokens.recall');
+	expect(reading('{"quiet":true}').quiet).toBe('on');
 });

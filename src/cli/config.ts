@@ -1,0 +1,89 @@
+/** `deja config`: what holds and where it comes from; `set` and `unset` write config.json, checked. */
+
+import fs from 'node:fs';
+import path from 'node:path';
+import {heldSettings, readSettings, SettingError, setSetting, settings, unsetSetting} from '../rules/index.ts';
+import {wrap} from '../text/index.ts';
+import {columns} from './columns.ts';
+import {CommandError, type Context, defineCommand} from './command.ts';
+import {tilde} from './install-words.ts';
+import {style} from './style.ts';
+
+/** Variables that change what deja does or where it looks. */
+const VARIABLES = [
+	'DEJA_RECALL',
+	'DEJA_HOME',
+	'DEJA_COMMANDCODE_ROOT',
+	'CODEBURN_COMMANDCODE_DIR',
+	'DEJA_PATIENCE_MS',
+	'DEJA_DEBUG',
+	'NO_COLOR',
+	'FORCE_COLOR',
+	'COLUMNS',
+	'PAGER',
+	'TZ',
+];
+
+export const config = defineCommand({
+	name: 'config',
+	summary: 'what is set and where it comes from; set writes it, checked',
+	args: {
+		words: {
+			kind: 'list',
+			hint: '[set <key> <value> | unset <key>]',
+			description: 'write one setting, or take it out again; a list takes any number of values',
+			complete: ['set', 'unset', ...settings.map(({key}) => key)],
+		},
+	},
+	notes: settings.map(({key, takes, description}) => `${key}: ${description} (${takes})`),
+	run: ({words: [verb, key, ...values], json}, context) => {
+		const {terminal, places} = context;
+		if (verb === undefined) return list(context, json);
+		if ((verb !== 'set' && verb !== 'unset') || key === undefined || (verb === 'unset' && values.length > 0))
+			throw new CommandError('deja config, deja config set <key> <value>, or deja config unset <key>', 2);
+		try {
+			const value = verb === 'set' ? setSetting(places.config, key, values) : unsetSetting(places.config, key);
+			const answer = {schema_version: 1, key, value, file: places.config};
+			terminal.out(json ? `${JSON.stringify(answer)}\n` : `${key} = ${shown(value)}\n`);
+			return 0;
+		} catch (error) {
+			throw error instanceof SettingError ? new CommandError(error.message, 2) : error;
+		}
+	},
+});
+
+function list({terminal, places, env}: Context, json: boolean): number {
+	const held = heldSettings(places.config, env);
+	const {problem} = readSettings(places.config, env);
+	const files = [places.config, places.prices].map((file) => ({file, exists: fs.existsSync(file)}));
+	const variables = VARIABLES.flatMap((name) => (env[name] ? [{name, value: env[name]}] : []));
+	if (json) {
+		terminal.out(
+			`${JSON.stringify({schema_version: 1, settings: held, files, variables, problem: problem ?? null})}\n`,
+		);
+		return 0;
+	}
+	if (problem !== undefined) terminal.err(`deja: ${problem}; the defaults hold\n`);
+	const home = path.dirname(places.commandcode);
+	const rows = held.map(({key, value, from}) => [
+		key,
+		from === 'default' ? shown(value) : `${shown(value)}  ${style(terminal, 'dim', `(${from})`)}`,
+	]);
+	terminal.out(columns(rows, terminal.columns));
+	terminal.out('\n');
+	const about = [
+		...files.map(({file, exists}) => [exists ? 'read' : 'not there', tilde(file, home)]),
+		...variables.map(({name, value}) => [name, value]),
+	];
+	terminal.out(columns(about, terminal.columns));
+	const next = 'deja config set <key> <value> writes one; deja config --help says what each is';
+	terminal.out(`\n${wrap(next, terminal.columns).join('\n')}\n`);
+	return 0;
+}
+
+const shown = (value: unknown): string =>
+	Array.isArray(value)
+		? value.length === 0
+			? '(none)'
+			: value.map((one) => JSON.stringify(one)).join(' ')
+		: String(value);

@@ -1,0 +1,39 @@
+/** What a command may use of the world, and how it says that it cannot go on. */
+import type {Env, Places} from '../lib/index.ts';
+
+export interface Terminal {
+	/** Report text or JSON, to stdout. Never throws on a closed pipe. */
+	readonly out: (text: string) => void;
+	/** Errors, and progress when `progress` is true, to stderr. */
+	readonly err: (text: string) => void;
+	/** Colour may be used on stdout (terminal, NO_COLOR, FORCE_COLOR, TERM=dumb considered). */
+	readonly color: boolean;
+	/** stderr is a terminal: progress may be drawn there with \r. */
+	readonly progress: boolean;
+	/** Width to fit, in columns; 80 when unknown. */
+	readonly columns: number;
+	/** The whole of stdin as text; '' when it is a terminal. */
+	readonly stdin: () => Promise<string>;
+}
+
+export interface Context {
+	readonly terminal: Terminal;
+	readonly places: Places;
+	readonly env: Env;
+	readonly cwd: string;
+	/** Unix ms. */
+	readonly now: () => number;
+	readonly platform: NodeJS.Platform;
+	/** Folder of the running program (dist/ or the copied runtime): what install copies, what children are started from. */
+	readonly program: string;
+	readonly version: string;
+}
+
+/** Thrown by a command for a mistake of the person: message to stderr, exit 2 (`usage`) or 1. */
+export class CommandError extends Error {
+	readonly code: 1 | 2;
+	constructor(message: string, code: 1 | 2 = 1) {
+		super(message);
+		this.code = code;
+	}
+}

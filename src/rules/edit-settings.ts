@@ -1,0 +1,161 @@
+/**
+ * The settings of config.json one by one: what each is, what holds and where that comes from, and how one is written.
+ *
+ * A file that is no JSON object is never written over: whoever made the mistake mends it. Keys that are not known stay.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import {type Env, isRecord} from '../lib/index.ts';
+import {mutedForm} from './never.ts';
+import {DEFAULTS, type Occasion, readSettings, settingsFrom, TOKENS} from './settings.ts';
+
+/** A mistake of the person, as a sentence. */
+export class SettingError extends Error {}
+
+export interface Setting {
+	/** As in the file, a dot for what lies inside: `tokens.recall`. */
+	readonly key: string;
+	readonly takes: 'on, off' | 'project, all' | 'a list' | 'a number';
+	readonly description: string;
+}
+
+const occasion: Readonly<Record<Occasion, string>> = {
+	recall: 'at a question',
+	digest: 'when a session opens',
+	before: 'before a tool runs',
+	failure: 'after a failure',
+	packet: 'after a compaction',
+};
+
+export const settings: readonly Setting[] = [
+	{key: 'recall', takes: 'on, off', description: 'off: the agent is told nothing, by any door'},
+	{key: 'scope', takes: 'project, all', description: 'project: only sessions of the same project are quoted'},
+	{key: 'exclude', takes: 'a list', description: 'projects, folders or sessions that are never remembered'},
+	{key: 'quiet', takes: 'on, off', description: 'on: no line in the conversation when memory speaks'},
+	{key: 'never', takes: 'a list', description: 'sentences that are never quoted again'},
+	...Object.entries(occasion).map(
+		([kind, when]): Setting => ({
+			key: `tokens.${kind}`,
+			takes: 'a number',
+			description: `what a recall may cost ${when}, in tokens`,
+		}),
+	),
+];
+
+export interface Held {
+	readonly key: string;
+	readonly value: unknown;
+	readonly from: 'default' | 'config.json' | 'DEJA_RECALL';
+}
+
+/** @returns what holds now, setting by setting. */
+export function heldSettings(file: string, env: Env): readonly Held[] {
+	const config = readSettings(file, env);
+	const written = config.problem === undefined ? (objectIn(file) ?? {}) : {};
+	return settings.map(({key}): Held => {
+		const value = at(config, key);
+		if (key === 'recall' && value !== readSettings(file).recall) return {key, value, from: 'DEJA_RECALL'};
+		return {key, value, from: at(written, key) === undefined ? 'default' : 'config.json'};
+	});
+}
+
+/**
+ * @param words the value as typed: one word, or for a list any number.
+ * @returns the value as it was written. Throws SettingError when the key or the value is none, or the file cannot be used.
+ */
+export function setSetting(file: string, key: string, words: readonly string[]): unknown {
+	const setting = settingOf(key);
+	const value = typedValue(setting, words);
+	write(file, (config) => put(config, key, value));
+	return value;
+}
+
+/** Takes a key out of the file: then the default holds. */
+export function unsetSetting(file: string, key: string): unknown {
+	settingOf(key);
+	write(file, (config) => put(config, key, undefined));
+	return at(DEFAULTS, key);
+}
+
+/** Adds sentences that are never to be quoted again. */
+export function neverQuote(file: string, sentences: readonly string[]): void {
+	write(file, (config) => {
+		const known = Array.isArray(config['never']) ? config['never'].filter((one) => typeof one === 'string') : [];
+		const fresh = sentences.filter(
+			(one) => mutedForm(one) !== '' && !known.some((old) => mutedForm(old) === mutedForm(one)),
+		);
+		return {...config, never: [...known, ...fresh]};
+	});
+}
+
+export function settingOf(key: string): Setting {
+	const setting = settings.find((one) => one.key === key);
+	if (!setting) throw new SettingError(`no setting "${key}"; there is ${settings.map((one) => one.key).join(', ')}`);
+	return setting;
+}
+
+function typedValue({key, takes}: Setting, words: readonly string[]): unknown {
+	if (takes === 'a list') return words;
+	const [word = '', ...more] = words;
+	const wrong = new SettingError(
+		`${key} takes ${takes === 'a number' ? `a whole number from ${TOKENS.least} to ${TOKENS.most}` : takes}, not "${words.join(' ')}"`,
+	);
+	if (word === '' || more.length > 0) throw wrong;
+	if (takes !== 'a number') {
+		if (!takes.split(', ').includes(word)) throw wrong;
+		return word;
+	}
+	const number = Number(word);
+	if (!Number.isInteger(number) || number < TOKENS.least || number > TOKENS.most) throw wrong;
+	return number;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function at(object: unknown, key: string): unknown {
+	return key.split('.').reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), object);
+}
+
+function put(object: Loose, key: string, value: unknown): Loose {
+	const [name = '', ...rest] = key.split('.');
+	const inner = object[name];
+	const next = rest.length === 0 ? value : put(isRecord(inner) ? inner : {}, rest.join('.'), value);
+	const {[name]: _old, ...others} = object;
+	const isEmpty = next === undefined || (rest.length > 0 && isRecord(next) && Object.keys(next).length === 0);
+	return isEmpty ? others : {...object, [name]: next};
+}
+
+/** @returns undefined when there is no file. Throws SettingError when it holds no object. */
+function objectIn(file: string): Loose | undefined {
+	let text: string;
+	try {
+		text = fs.readFileSync(file, 'utf8');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw new SettingError(`${file} cannot be read`);
+	}
+	try {
+		const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+		if (isRecord(json)) return json;
+	} catch {
+		// Said below.
+	}
+	throw new SettingError(`${file} is no JSON object: mend or remove it first`);
+}
+
+/** Whole or not at all: another process reads this at any moment. */
+function write(file: string, change: (config: Loose) => Loose): void {
+	const next = change(objectIn(file) ?? {});
+	const known = Object.fromEntries(Object.entries(next).filter(([key]) => key in DEFAULTS));
+	const {problem} = settingsFrom(known, file);
+	if (problem) throw new SettingError(`${problem}: mend it first`);
+	const fresh = `${file}.${process.pid}.tmp`;
+	try {
+		fs.mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
+		fs.writeFileSync(fresh, `${JSON.stringify(next, null, '\t')}\n`, {mode: 0o600});
+		fs.renameSync(fresh, file);
+	} catch (error) {
+		fs.rmSync(fresh, {force: true});
+		throw new SettingError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+	}
+}

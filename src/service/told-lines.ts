@@ -1,0 +1,124 @@
+/**
+ * How people are shown what the agent was told: in the command line, in the client's `/deja`, in the conversation.
+ *
+ * One form everywhere: a line with date, title and short id; the sentences; and why, with what it cost. Nothing in here
+ * reads or decides; what a terminal could obey is taken out.
+ */
+import {minute, shortDay} from '../lib/index.ts';
+import {type Quote, quotesIn, type Said, type SaidKind} from '../recall/index.ts';
+import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
+
+/** A recall: something that the agent was told. */
+export type Told = Pick<Said, 'block' | 'why' | 'tokens'>;
+
+export interface Look {
+	/** Width to fit. */
+	readonly columns: number;
+	/** Text in colour where colour is wanted; default: as it is. */
+	readonly style?: (format: 'bold' | 'dim', text: string) => string;
+	/** Title of a session, by its id; '' when it has none. */
+	readonly titleOf: (session: string) => string;
+	/** Quotes that are shown; the rest is counted. Default: all. */
+	readonly most?: number;
+}
+
+/** When the agent was told. */
+export const OCCASIONS: Readonly<Record<SaidKind, string>> = {
+	recall: 'at a question',
+	digest: 'when the session opened',
+	before: 'before a tool ran',
+	failure: 'after a failure',
+	packet: 'after a compaction',
+};
+
+/** Characters of an id that people type. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+const clean = (text: string): string => oneLine(plain(text));
+const unstyled: NonNullable<Look['style']> = (_, text) => text;
+
+/** @returns the lines of one recall; [] when nothing was told. */
+export function recallLines({block, why, tokens}: Told, look: Look): string[] {
+	const {columns, style = unstyled, most = Number.POSITIVE_INFINITY} = look;
+	const quotes = quotesIn(block);
+	if (quotes.length === 0) return [];
+	const left = quotes.length - most;
+	return [
+		...quotes.slice(0, most).flatMap((quote) => quoteLines(quote, look)),
+		...(left > 0 ? [style('dim', `  and ${left} more`)] : []),
+		...wrap(`  ${clean(why)} · ${tokens} tokens`, columns).map((line) => style('dim', line)),
+	];
+}
+
+/** Labels that say no more than that it is quoted. */
+const PLAIN_LABELS = new Set(['Settled', 'Decided', 'Session', '']);
+
+function quoteLines(quote: Quote, look: Look): string[] {
+	const {columns, style = unstyled, titleOf} = look;
+	const {date, session, label, sentences, remarks} = quote;
+	const id = shortId(session);
+	const title = clean(quote.title || (session === '' ? label : titleOf(session)) || 'untitled');
+	const room = columns - (date ? date.length + 2 : 0) - (id ? id.length + 2 : 0);
+	const head = [
+		...(date ? [style('dim', date)] : []),
+		style('bold', fitColumns(title, Math.max(8, room))),
+		...(id ? [style('dim', id)] : []),
+	].join('  ');
+	const marked = session !== '' && !PLAIN_LABELS.has(label) ? `${clean(label)}: ` : '';
+	const said = marked + sentences.map(clean).join(' ');
+	const more = remarks.map((remark) => `(${clean(remark).replace(/[.;]$/, '')})`);
+	return [head, ...[said, ...more].flatMap((text) => wrap(`  ${text}`, columns))];
+}
+
+/** @returns a numbered list of recalls: when each was told and where, then what. @param first the number of the first. */
+export function toldList(said: readonly Said[], look: Look, first = 1, isNamed = true): string[] {
+	const {columns, style = unstyled} = look;
+	const width = String(first + said.length - 1).length;
+	return said.flatMap((one, n) => {
+		const where = isNamed ? `, session ${shortId(one.session)}` : '';
+		const head = `${String(first + n).padStart(width)}  ${minute(one.time)}  ${OCCASIONS[one.kind] ?? one.kind}${where}`;
+		const inner = recallLines(one, {...look, columns: columns - width - 2});
+		return [style('dim', fitColumns(head, columns)), ...inner.map((line) => ' '.repeat(width + 2) + line)];
+	});
+}
+
+/** What is shown in the conversation when memory speaks: one line, of which the middle may be cut. */
+export interface Notice {
+	readonly lead: string;
+	readonly quote: string;
+	readonly tail: string;
+}
+
+/** @param now unix ms. @returns undefined when there is nothing to tell of. */
+export function noticeOf(
+	kind: SaidKind,
+	{block, tokens}: Told,
+	titleOf: Look['titleOf'],
+	now: number,
+): Notice | undefined {
+	const quotes = quotesIn(block);
+	const [first] = quotes;
+	if (!first) return undefined;
+	const cost = `(${tokens} tok)`;
+	if (kind === 'packet')
+		return {lead: 'deja: told the agent again what the compaction may have lost ', quote: '', tail: cost};
+	if (kind === 'digest') return {lead: 'deja: told the agent where this project stands ', quote: '', tail: cost};
+	const command = kind === 'failure' ? /then `([^`]+)` passed/.exec(first.sentences[0] ?? '')?.[1] : undefined;
+	if (command !== undefined) return {lead: 'deja: last time "', quote: clean(command), tail: '" made it pass'};
+	const title = clean(first.title || (first.session === '' ? 'your note' : titleOf(first.session)));
+	const source = [first.date && shortDay(first.date, now), fitColumns(title, 40)].filter(Boolean).join(', ');
+	const more = quotes.length > 1 ? ` and ${quotes.length - 1} more` : '';
+	return {
+		lead: 'deja: told the agent "',
+		quote: clean(first.sentences[0] ?? '').replaceAll('"', "'"),
+		tail: `"${source === '' ? '' : ` (${source})`}${more}`,
+	};
+}
+
+/** @returns the notice in one line of at most so many columns. */
+export function noticeLine({lead, quote, tail}: Notice, columns: number): string {
+	const room = columns - lead.length - tail.length;
+	// Where both do not fit, what was told is worth more than where it comes from.
+	if (quote !== '' && room < 16) return fitColumns(`${lead}${quote}"`, columns);
+	return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
+}

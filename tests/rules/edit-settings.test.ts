@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {heldSettings, neverQuote, setSetting, settings, unsetSetting} from '../../src/rules/edit-settings.ts';
+import {DEFAULTS, readSettings} from '../../src/rules/settings.ts';
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+	dir = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-settings-'));
+	file = path.join(dir, 'deja', 'config.json');
+});
+afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
+
+const held = (key: string, env = {}) => heldSettings(file, env).find((one) => one.key === key);
+
+test('what is set is read back by those who obey it', () => {
+	setSetting(file, 'scope', ['project']);
+	setSetting(file, 'tokens.recall', ['200']);
+	setSetting(file, 'exclude', ['/work/a b', 'c']);
+	expect(readSettings(file)).toEqual({
+		...DEFAULTS,
+		scope: 'project',
+		exclude: ['/work/a b', 'c'],
+		tokens: {...DEFAULTS.tokens, recall: 200},
+	});
+	expect(held('scope')).toEqual({key: 'scope', value: 'project', from: 'config.json'});
+	expect(held('tokens.digest')).toEqual({key: 'tokens.digest', value: 512, from: 'default'});
+	unsetSetting(file, 'tokens.recall');
+	unsetSetting(file, 'exclude');
+	expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({scope: 'project'});
+	expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+	expect(fs.readdirSync(path.dirname(file))).toEqual(['config.json']);
+});
+
+test('every setting has a default that can be told', () => {
+	for (const {key} of settings) expect(held(key)).toMatchObject({from: 'default', value: expect.anything()});
+	expect(held('recall', {DEJA_RECALL: 'off'})).toEqual({key: 'recall', value: 'off', from: 'DEJA_RECALL'});
+});
+
+test.each([
+	['galaxy', ['1'], /no setting "galaxy"; there is recall,/],
+	['scope', ['everywhere'], /scope takes project, all, not "everywhere"/],
+	['recall', [], /recall takes on, off, not ""/],
+	['recall', ['on', 'off'], /recall takes on, off/],
+	['tokens.recall', ['9999'], /whole number from 25 to 900, not "9999"/],
+	['tokens.recall', ['many'], /whole number/],
+])('%s %j is refused, and nothing is written', (key, words, message) => {
+	expect(() => setSetting(file, key, words)).toThrow(message);
+	expect(fs.existsSync(file)).toBe(false);
+});
+
+test('unknown keys stay; a file that is not understood is left as it is', () => {
+	fs.mkdirSync(path.dirname(file));
+	fs.writeFileSync(file, '{"later": {"a": 1}}');
+	setSetting(file, 'quiet', ['on']);
+	expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({later: {a: 1}, quiet: 'on'});
+	for (const text of ['{"recall":"off",}', '[]', '{"scope": 7}']) {
+		fs.writeFileSync(file, text);
+		expect(() => setSetting(file, 'quiet', ['off'])).toThrow(/mend/);
+		expect(fs.readFileSync(file, 'utf8')).toBe(text);
+	}
+});
+
+test('a sentence is kept once, whatever its cut', () => {
+	const long = `Decision: ${'the same words '.repeat(20)}`;
+	neverQuote(file, ['By event.id.', long]);
+	neverQuote(file, ['by  EVENT.id.', `${long.slice(0, 150)}…`, ' ']);
+	expect(readSettings(file).never).toEqual(['By event.id.', long]);
+});
