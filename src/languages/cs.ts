@@ -7,5 +7,5 @@ export const language: Language = {
 	code: 'cs',
 	secrets,
 	looksBack:
-		'(?:co|proč|jak|kdy|kde|který|kterou|které|jaký) (?:\\p{L}+ ){0,2}jsme (?:\\p{L}+ ){0,3}\\p{L}+li|minule|posledně|pamatuješ',
+		'(?:co|proč|jak|kdy|kde|který|kterou|které|jaký) (?:\\S+ ){0,2}jsme (?:\\S+ ){0,3}\\S+li|minule|posledně|pamatuješ',
 };

@@ -14,11 +14,11 @@ export const language: Language = {
 		tschuss jetzt und dann ok okay los fortfahren behebe beheben reparier reparieren warum wie was versuch versuche versuchs nochmals
 		prima toll sehr schon gerne fertig start starte teste`,
 	asks: 'was|welche[rsnm]?|wann|wo|wer|warum|wieso|wie',
-	looksBack: `(?:was|warum|wieso|weshalb|wie|wann|wo|wofür|womit|welche[rsnm]?(?: \\p{L}+)?) (?:haben|hatten) wir
-		(?:haben|hatten) wir [^.?!\\n]{0,60}(?<!\\p{L})(?:schon ?mal|schon einmal|jemals|früher|damals|beim letzten mal)
+	looksBack: `(?:was|warum|wieso|weshalb|wie|wann|wo|wofür|womit|welche[rsnm]?(?: \\S+)?) (?:haben|hatten) wir
+		(?:haben|hatten) wir [^.?!\\n]{0,60}(?<!\\S)(?:schon ?mal|schon einmal|jemals|früher|damals|beim letzten mal)
 		letztes mal|beim letzten mal|das letzte mal,? als wir|wo waren wir|erinnerst du dich|erinnern sie sich|weißt du noch
 		wie (?:bereits |schon )?(?:besprochen|vereinbart|beschlossen|abgemacht)|wie wir (?:besprochen|vereinbart|beschlossen) (?:haben|hatten)
-		was war(?:en)? (?:noch|nochmal|der|die|das|unser\\p{L}*)
+		was war(?:en)? (?:noch|nochmal|der|die|das|unser\\S*)
 		(?:wie|was|wer|wo) (?:war|waren|hieß|ging|lautete|ist|sind) [^.?!\\n]{0,60}noch ?mal(?=\\s*(?:\\?|$))
 		erinnere mich(?: daran| mal)?,? (?:was|wie|warum|wieso|welche[rsnm]?)`,
 	asksDecision: 'entschied|beschl|vereinbar',

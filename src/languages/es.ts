@@ -9,11 +9,11 @@ export const language: Language = {
 	emptyWords: `si no gracias continua continue continuar sigue adelante por favor hola vale bueno muy bien perfecto otra vez hazlo arreglalo corrigelo
 		listo siguiente`,
 	asks: 'qué|cuál|cuándo|dónde|quién|cómo',
-	looksBack: `(?:qu[ée]|c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]l(?:es)?) [^.?!\\n]{0,30}?(?:decidimos|elegimos|hicimos|acordamos|resolvimos|quedamos|dijimos|hablamos|hemos \\p{L}+d?o|habíamos)
+	looksBack: `(?:qu[ée]|c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]l(?:es)?) [^.?!\\n]{0,30}?(?:decidimos|elegimos|hicimos|acordamos|resolvimos|quedamos|dijimos|hablamos|hemos \\S+d?o|habíamos)
 		la última vez(?! que (?:el|la|los|las|un|una|se) )|d[óo]nde (?:nos )?(?:quedamos|estábamos)|en qu[ée] (?:nos )?quedamos
 		(?:te|os) acord[áa]is|te acuerdas|se acuerda usted|recuerdas|como (?:discutimos|comentamos|acordado)
 		(?:cu[áa]l|cu[áa]les|qu[ée]|qui[ée]n) (?:era|eran|fue|fueron)
-		(?:ya|alguna vez) (?:lo |la )?(?:hemos|habíamos|probamos|hicimos)|(?:hemos|habíamos) \\p{L}+ (?:ya|antes|alguna vez)
+		(?:ya|alguna vez) (?:lo |la )?(?:hemos|habíamos|probamos|hicimos)|(?:hemos|habíamos) \\S+ (?:ya|antes|alguna vez)
 		recuérdame (?:qu[ée]|c[óo]mo|por qu[ée]|cu[áa]l|d[óo]nde)`,
 	asksDecision: 'decid|acord',
 	asksFix: 'arregl|por ?qu|repar',

@@ -7,5 +7,5 @@ export const language: Language = {
 	code: 'fi',
 	secrets,
 	looksBack:
-		'(?:mitä|miksi|miten|milloin|missä|kuinka|mihin|minkä) (?:me )?\\p{L}+imme|viime kerralla|muistatko|kuten (?:sovimme|sovittiin|puhuimme)|olemmeko (?:koskaan|jo|aiemmin)',
+		'(?:mitä|miksi|miten|milloin|missä|kuinka|mihin|minkä) (?:me )?\\S+imme|viime kerralla|muistatko|kuten (?:sovimme|sovittiin|puhuimme)|olemmeko (?:koskaan|jo|aiemmin)',
 };

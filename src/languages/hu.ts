@@ -7,5 +7,5 @@ export const language: Language = {
 	code: 'hu',
 	secrets,
 	looksBack:
-		'(?:mit|miért|hogyan|hogy|mikor|hol|melyiket|ahogy) (?:\\p{L}+ ){0,2}\\p{L}+(?:ttunk|ttünk|ttuk|ttük|áltunk|éltük|eztünk)|múltkor|emlékszel',
+		'(?:mit|miért|hogyan|hogy|mikor|hol|melyiket|ahogy) (?:\\S+ ){0,2}\\S+(?:ttunk|ttünk|ttuk|ttük|áltunk|éltük|eztünk)|múltkor|emlékszel',
 };

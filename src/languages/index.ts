@@ -21,7 +21,7 @@ import * as id from './id.ts';
 import * as it from './it.ts';
 import * as ja from './ja.ts';
 import * as ko from './ko.ts';
-import type {DateWords, Language, SecretWords} from './language.ts';
+import type {Borders, DateWords, Language, SecretWords} from './language.ts';
 import * as lt from './lt.ts';
 import * as lv from './lv.ts';
 import * as nb from './nb.ts';
@@ -125,36 +125,53 @@ export const listed = (lists: readonly (string | undefined)[]): readonly string[
 export const alternatives = (field: Field, of: readonly Language[] = languages): string =>
 	joined(of.map((language) => language[field]));
 
+const linesOf = (source = ''): readonly string[] => (source === '' ? [] : source.split(/\s*\n\s*/));
+
 /** @param sources alternatives, `|` or a new line between them. @returns one line of alternatives. */
 export const joined = (sources: readonly (string | undefined)[]): string =>
-	[...new Set(sources.flatMap((source) => source?.split(/\s*\n\s*/) ?? []))].join('|');
+	[...new Set(sources.flatMap(linesOf))].join('|');
 
 /** Languages whose words have white space between them, and those that run on. */
 export const spaced = (): readonly Language[] => languages.filter(({borders}) => borders !== 'none');
 export const unspaced = (): readonly Language[] => languages.filter(({borders}) => borders === 'none');
 
+const BORDERS: Readonly<Record<Borders, readonly [before: string, behind: string]>> = {
+	ascii: ['\\b(?:', ')\\b'],
+	letter: ['(?<!\\p{L})(?:', ')(?!\\p{L})'],
+	none: ['', ''],
+};
+
+function within(borders: Borders, source: string): string {
+	const [before, behind] = BORDERS[borders];
+	return before + source + behind;
+}
+
 /** The phrases of one field in all languages, each within its language's borders. @returns source, for the flags `iu`. */
-export function phrases(field: Field): string {
-	const within = {ascii: ['\\b(?:', ')\\b'], letter: ['(?<!\\p{L})(?:', ')(?!\\p{L})'], none: ['', '']} as const;
-	return (['ascii', 'letter', 'none'] as const)
-		.flatMap((border) => {
+export const phrases = (field: Field): string =>
+	(['ascii', 'letter', 'none'] as const)
+		.flatMap((kind) => {
 			const source = alternatives(
 				field,
-				languages.filter(({borders = 'letter'}) => borders === border),
+				languages.filter(({borders = 'letter'}) => borders === kind),
 			);
-			const [before, behind] = within[border];
-			return source === '' ? [] : before + source + behind;
+			return source === '' ? [] : within(kind, source);
 		})
 		.join('|');
-}
 
 /** @returns true where a phrase of the field stands. */
 export const pattern = (field: Field): RegExp => new RegExp(phrases(field), 'iu');
 
-const LOOKS_BACK = /* @__PURE__ */ pattern('looksBack');
+/** A pattern a line, made when first asked for: together they compile in a quarter of the time that one of all takes. */
+let backward: readonly RegExp[] | undefined;
 
 /**
  * Does the person refer back to earlier work in so many words: "what did we decide", "last time", "remember when"? Not
  * "remember to", "try again", "do it again". @param text a prompt.
  */
-export const looksBack = (text: string): boolean => LOOKS_BACK.test(text.normalize('NFC'));
+export function looksBack(text: string): boolean {
+	backward ??= languages.flatMap(({looksBack: phrases = '', borders = 'letter'}) =>
+		linesOf(phrases).map((line) => new RegExp(within(borders, line), 'u')),
+	);
+	const lower = text.normalize('NFC').toLowerCase();
+	return backward.some((one) => one.test(lower));
+}

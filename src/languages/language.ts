@@ -58,7 +58,8 @@ export interface Language {
 	readonly asks?: Phrases;
 	/**
 	 * The person refers back to earlier work in so many words: "did we", "last time", "remember when". Strict: what also
-	 * orders something ("remember to", "try again") is none.
+	 * orders something ("remember to", "try again") is none. In lower case: the prompt is lowered first. `\S` stands for a
+	 * letter here, since `\p{L}` takes long to compile.
 	 */
 	readonly looksBack?: Phrases;
 	/** The question wants a decision. */

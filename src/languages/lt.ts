@@ -7,5 +7,5 @@ export const language: Language = {
 	code: 'lt',
 	secrets,
 	looksBack:
-		'(?:ką|kodėl|kaip|kada|kur|kurį|ar) (?:\\p{L}+ ){0,2}(?:nusprendėme|pasirinkome|darėme|padarėme|naudojome|sutarėme|pataisėme|bandėme|kalbėjome|sustojome)|(?:praeitą|praėjusį) kartą|prisimeni',
+		'(?:ką|kodėl|kaip|kada|kur|kurį|ar) (?:\\S+ ){0,2}(?:nusprendėme|pasirinkome|darėme|padarėme|naudojome|sutarėme|pataisėme|bandėme|kalbėjome|sustojome)|(?:praeitą|praėjusį) kartą|prisimeni',
 };

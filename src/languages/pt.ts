@@ -10,7 +10,7 @@ export const language: Language = {
 	asks: 'qual|quando|onde|quem|como',
 	looksBack: `(?:o que|por ?qu[eê]|como|quando|onde|qual|quais) [^.?!\\n]{0,30}?(?:decidimos|escolhemos|fizemos|combinamos|resolvemos|dissemos|tínhamos|havíamos)
 		[dn]a última vez|a última vez(?! que (?:o|a|os|as|um|uma|se) )|onde (?:é que )?(?:nós )?(?:paramos|estávamos)
-		você (?:ainda )?(?:se )?lembra|lembras-te|lembra (?:quando|como|por ?que|o que|qual|daquel\\p{L}+)
+		você (?:ainda )?(?:se )?lembra|lembras-te|lembra (?:quando|como|por ?que|o que|qual|daquel\\S+)
 		como (?:combinado|discutimos|conversamos|falamos)|(?:qual|quais|quem|o que) (?:era|eram|foi|foram)
 		já (?:tentamos|fizemos|usamos|vimos|discutimos|resolvemos|decidimos)|me lembr[ae] (?:o que|como|por ?qu[eê]|qual|onde)`,
 	decides: 'decisão|acordamos|trocamos|regra',

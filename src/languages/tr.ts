@@ -7,6 +7,6 @@ export const language: Language = {
 	code: 'tr',
 	secrets,
 	emptyWords: 'evet hayir tesekkurler tesekkur ederim devam et tamam lutfen merhaba duzelt tekrar guzel',
-	looksBack: `(?:ne|neden|niye|niçin|nasıl|hangi|nerede|neye) [^.?!\\n]{0,40}?\\p{L}+[dt][ıiuü]k|\\p{L}+[dt][ıiuü]k m[ıiuü]
-		geçen (?:sefer|defa)|hatırlıyor mus\\p{L}+|(?:konuştuğumuz|kararlaştırdığımız) gibi`,
+	looksBack: `(?:ne|neden|niye|niçin|nasıl|hangi|nerede|neye) [^.?!\\n]{0,40}?\\S+[dt][ıiuü]k|\\S+[dt][ıiuü]k m[ıiuü]
+		geçen (?:sefer|defa)|hatırlıyor mus\\S+|(?:konuştuğumuz|kararlaştırdığımız) gibi`,
 };

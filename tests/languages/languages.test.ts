@@ -46,6 +46,8 @@ test.each(languages.map((language) => [language.code, language] as const))(
 			// An empty alternative would match everything.
 			expect(new RegExp(`^(?:${source})$`, 'iu').test(''), field).toBe(false);
 		}
+		const lower = language.looksBack?.replace(/\\./g, '') ?? '';
+		expect(lower).toBe(lower.toLowerCase());
 		const months = language.dates?.months;
 		if (months) expect(months).toHaveLength(12);
 	},
