@@ -1,6 +1,12 @@
 import {expect, test} from 'vitest';
+<<<<<<< HEAD
 import {afterFailure, FAILURE_BUDGET, fixesOf} from '../../src/recall/after-failure.ts';
 import {filler, indexOf, NOW, type Story} from './story.ts';
+=======
+import {afterFailure, FAILURE_BUDGET} from '../../src/recall/after-failure.ts';
+import {fixesOf} from '../../src/recall/fixes.ts';
+import {filler, indexOf, type Story} from './story.ts';
+>>>>>>> 69324cb (An error is known by what its output names, and a fix by the same command passing)
 
 const here = {projects: ['/work/app'], cwd: '/work/app', now: NOW};
 const limit = "OSError: [Errno 24] Too many open files: '/var/spool/ingest'";
@@ -25,7 +31,6 @@ test('after a failure: what fixed this error before', () => {
 	const {block, sources} = afterFailure(index, {
 		...here,
 		error: `Exit code: 1\n${limit}`,
-		command: 'python -m ingest.run',
 	});
 	expect(block).toContain('This error was seen on 2026-08-01 (session raised)');
 	expect(block).toContain('`ulimit -n 65536 && python -m ingest.run` passed');
