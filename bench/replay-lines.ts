@@ -63,7 +63,7 @@ for (const {session, time, call} of moments) {
 	asked++;
 	const when = new Date(time).toISOString().slice(0, 16);
 	if (!call) {
-		const {block} = digest(index, {projects, cwd: session.cwd, session: session.id});
+		const {block} = digest(index, {projects, cwd: session.cwd, session: session.id, now: time});
 		if (block !== '') found.push({session: session.id, when, context: '', block});
 		continue;
 	}

@@ -9,7 +9,7 @@ import {appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFil
 import os from 'node:os';
 import path from 'node:path';
 import {type Index, openIndex, sync} from '../src/index/index.ts';
-import {placesFrom, type Places} from '../src/lib/index.ts';
+import {type Places, placesFrom} from '../src/lib/index.ts';
 import {becameOf, isShell, toolName} from '../src/sources/commandcode/index.ts';
 
 /** A tool call as a session made it, with its result. */

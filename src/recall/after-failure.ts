@@ -2,6 +2,7 @@
  * Right after a command failed: one line, when this very error was fixed before and there is something to learn from it.
  */
 import type {Index} from '../index/index.ts';
+import {toMillis} from '../lib/index.ts';
 import {dayOf, frameWithin, safe} from './block.ts';
 import {type Fix, type FixInput, fixesOf} from './fixes.ts';
 import {cut} from './settle.ts';
@@ -22,7 +23,7 @@ export function afterFailure(
 	const often = fix.times > 1 ? `, ${fix.times} times` : '';
 	return {
 		block: frameWithin(
-			[`This error was seen on ${dayOf(fix.time)} (${where}); the command passed after ${what}${often}.${said}`],
+			[`This error was seen on ${dayOf(toMillis(fix.time))} (${where}); the command passed after ${what}${often}.${said}`],
 			FAILURE_BUDGET,
 		),
 		why: 'the same error, fixed before',

@@ -5,6 +5,7 @@
  * command without a path is told. Never told: a command that memory must not hand out (see `irreversible.ts`).
  */
 import {commandTag, errorTag, type Hit, type Index, type Passage, terms as termsOf} from '../index/index.ts';
+import type {Seconds} from '../lib/index.ts';
 import {namedErrors, normalError} from '../text/index.ts';
 import {announces, asks, isJunk} from './cues.ts';
 import {knownTime} from './dates.ts';
@@ -20,6 +21,8 @@ export interface FixInput {
 	/** The failed command's output, or the error; with `partial` also a part of its line. */
 	readonly error: string;
 	readonly projects: readonly string[];
+	/** The clock, unix ms. */
+	readonly now: number;
 	/** Id of the asking session: what it did itself it still knows. */
 	readonly session?: string | undefined;
 	/** Ids of sessions that are running now. */
@@ -41,8 +44,8 @@ export interface Fix {
 	/** Session key. */
 	readonly key: string;
 	readonly project: string;
-	/** When it passed, unix ms. */
-	readonly time: number;
+	/** When it passed. */
+	readonly time: Seconds;
 	/** The one proof there is: the command that had failed. */
 	readonly confirmed: 'ran again and passed';
 	/** In how many turns it worked. */
@@ -67,7 +70,7 @@ export function fixesOf(index: Index, input: FixInput): readonly Fix[] {
 		const [newer, older] = known && known.time > fix.time ? [known, fix] : [fix, known];
 		found.set(id, {...newer, times: older ? older.times + 1 : 1});
 	}
-	const age = ({time}: Fix) => knownTime(time / 1_000);
+	const age = ({time}: Fix) => knownTime(time, input.now);
 	return [...found.values()].sort(
 		(a, b) => Number(b.here) - Number(a.here) || age(b) - age(a) || (a.key < b.key ? -1 : 1),
 	);
@@ -80,14 +83,12 @@ export function nearestTo(index: Index, input: FixInput): string | undefined {
 	return findSessions(index, namedErrors(input.error)[0] ?? input.error.slice(0, 300), {
 		project: input.projects,
 		limit: 1,
+		now: input.now,
 	}).results[0]?.key;
 }
 
 /** Failed runs that had one of the errors, each turn's once; this project's before others'. */
-function failuresOf(
-	index: Index,
-	input: FixInput,
-): readonly {readonly failed: Passage; readonly error: string}[] {
+function failuresOf(index: Index, input: FixInput): readonly {readonly failed: Passage; readonly error: string}[] {
 	const {projects, elsewhere = true, partial = false} = input;
 	const own = [input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id));
 	const scopes = [
@@ -148,7 +149,7 @@ function fixOf(index: Index, repair: Repair, error: string, projects: readonly s
 		session: head?.id ?? failed.session,
 		key: failed.session,
 		project: head?.project.label ?? '',
-		time: passed.time * 1_000,
+		time: passed.time,
 		confirmed: 'ran again and passed',
 		times: 1,
 		here,
@@ -177,7 +178,11 @@ function explanationOf({said}: Repair, error: string): string | undefined {
 function isWhole(text: string): boolean {
 	if (announces(text) || asks(text) || isJunk(text) || /[:：]\W*$/.test(text)) return false;
 	if (/^\W*(?:now|let|next|i'll|i will|i need|good|great|perfect)\b/i.test(text)) return false;
-	return text.length >= 24 && text.length <= 300 && !/\b(?:tests?|lint(?:er|ing)?|checks?|build)\b.{0,40}\b(?:pass(?:es|ed|ing)?|clean|green|0 issues)\b/i.test(text);
+	return (
+		text.length >= 24 &&
+		text.length <= 300 &&
+		!/\b(?:tests?|lint(?:er|ing)?|checks?|build)\b.{0,40}\b(?:pass(?:es|ed|ing)?|clean|green|0 issues)\b/i.test(text)
+	);
 }
 
 /** Another project's files are nobody's business here: only commands without any path travel. */

@@ -96,7 +96,8 @@ const goSays = /^[\w.-]+\.go:\d+: (\S.*)/;
 const otherTest =
 	/^(?:FAIL\s+(\S+ > .+)|● (.+ › .+)|\d+\) (\S.*)|_{4,} (\S+) _{4,}|---- (\S+) stdout ----|not ok \d+ - (.+)|(?:✗|✘|×) (\S+ .+))$/;
 /** What an assertion says is the same for any two values: only with its test does it name an error. */
-const assertion = /^(?:E\s+)?(?:\w*Assert\w*(?: \[\w+\])?\b|assert\b|assertion\b|expected\b|expect\(|Not equal|Error:\s+Not equal)/i;
+const assertion =
+	/^(?:E\s+)?(?:\w*Assert\w*(?: \[\w+\])?\b|assert\b|assertion\b|expected\b|expect\(|Not equal|Error:\s+Not equal)/i;
 
 /**
  * The errors an output names: each a line that is the same the next time this very error happens, and another one for
@@ -112,7 +113,10 @@ export function namedErrors(result: string, max = 6): string[] {
 		if (found.size >= max) break;
 		// What a tested program prints is no failure of the test.
 		if (inGoTests && !line.startsWith('panic: ') && !located.exec(line)?.[1]!.includes('/')) continue;
-		const test = otherTest.exec(line)?.slice(1).find((name) => name !== undefined);
+		const test = otherTest
+			.exec(line)
+			?.slice(1)
+			.find((name) => name !== undefined);
 		if (test !== undefined) heading = test;
 		else if (isHollow(line)) continue;
 		else if (assertion.test(line)) {
@@ -130,7 +134,10 @@ export function namedErrors(result: string, max = 6): string[] {
 
 /** Says outright that it is an error, and is no code. */
 function says(line: string): boolean {
-	return strong.slice(0, 4).some((pattern) => pattern.test(line)) && !/[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/.test(line);
+	return (
+		strong.slice(0, 4).some((pattern) => pattern.test(line)) &&
+		!/[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/.test(line)
+	);
 }
 
 /** `TestTide/spring: expected high water, got none` of every failed test that printed a message; the innermost ones. */
@@ -160,13 +167,20 @@ const everyday = new Set(
 	`error errors err fail failed fails failure failing fatal panic warning exception runtime exit exited status code command task process completed
 	finished build test tests with without when while from for and the that this was were are not found cannot could can did does has have been
 	unable unexpected invalid missing unknown http https see above below more details output log run running line lines file expected received actual
-	equal true false null undefined nil value values use using try again please make sure npm info trace stack caused response request returned`.split(/\s+/),
+	equal true false null undefined nil value values use using try again please make sure npm info trace stack caused response request returned`.split(
+		/\s+/,
+	),
 );
 
 /** Does the line name something? A quoted word, an identifier, a file; or at least `least` words of its own. */
 function names(line: string, least = 2): boolean {
-	if (/["'`‘“][^"'`’”\s]{2,}[^"'`’”]*["'`’”]|\b(?:command )?not found: \S|\S+: (?:command )?not found$/.test(line)) return true;
-	if (/\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|\w+\.\w{2,}|[A-Z]{2,}\d+|[a-z]+\d+)\b/.test(line.replace(/^\S*(?:Error|Exception)\b/, '')))
+	if (/["'`‘“][^"'`’”\s]{2,}[^"'`’”]*["'`’”]|\b(?:command )?not found: \S|\S+: (?:command )?not found$/.test(line))
+		return true;
+	if (
+		/\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|\w+\.\w{2,}|[A-Z]{2,}\d+|[a-z]+\d+)\b/.test(
+			line.replace(/^\S*(?:Error|Exception)\b/, ''),
+		)
+	)
 		return true;
 	const words = line.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 	return new Set(words.filter((word) => !everyday.has(word) && !/(?:error|exception)$/.test(word))).size >= least;
@@ -189,7 +203,11 @@ function signedLines(text: string): string[] {
 	while (lines.length < mostSigned && sign.test(text)) {
 		const at = sign.lastIndex;
 		const end = text.indexOf('\n', at);
-		lines.push(bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end)).trim().replace(/^[^]*\n/, ''));
+		lines.push(
+			bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end))
+				.trim()
+				.replace(/^[^]*\n/, ''),
+		);
 		if (end < 0) break;
 		sign.lastIndex = end;
 	}

@@ -1,12 +1,7 @@
 import {expect, test} from 'vitest';
-<<<<<<< HEAD
-import {afterFailure, FAILURE_BUDGET, fixesOf} from '../../src/recall/after-failure.ts';
-import {filler, indexOf, NOW, type Story} from './story.ts';
-=======
 import {afterFailure, FAILURE_BUDGET} from '../../src/recall/after-failure.ts';
 import {fixesOf} from '../../src/recall/fixes.ts';
-import {filler, indexOf, type Story} from './story.ts';
->>>>>>> 69324cb (An error is known by what its output names, and a fix by the same command passing)
+import {filler, indexOf, NOW, type Story} from './story.ts';
 
 const here = {projects: ['/work/app'], cwd: '/work/app', now: NOW};
 const limit = "OSError: [Errno 24] Too many open files: '/var/spool/ingest'";
