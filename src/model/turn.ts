@@ -31,6 +31,8 @@ export interface ToolRun {
 	readonly exitCode?: number;
 	/** The line that names the error of a failed run. */
 	readonly error?: string;
+	/** The errors that a failed run's output names, see `namedErrors`: what the same error is known by. */
+	readonly errors?: readonly string[];
 	/** `activate_skill`: its name. `agent`: the sub-agent's type and the totals of its usage trailer. */
 	readonly skill?: string;
 	readonly agent?: {

@@ -1,27 +1,29 @@
 /**
  * The digest: what a session that opens in this project should know before the first question.
  *
- * Standing decisions and the person's notes, the last sessions with how they ended (those about files that are dirty now
- * first), and what keeps failing. A section without content is left out; no content at all is silence.
+ * Three things, each only when it is true: the rules the person set (their notes first), where the last sessions ended (those
+ * about files that are dirty now first), and what keeps failing. A section without content is left out; no content at all
+ * is silence.
  */
-import {fileTags, type Index} from '../index/index.ts';
+import {errorTag, fileTags, type Index} from '../index/index.ts';
 import {toMillis, toSeconds} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {mutes} from '../rules/index.ts';
+import {namedErrors} from '../text/index.ts';
 import {dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';
-import {standingDecisions} from './decisions.ts';
 import {familyOf, ownKeys} from './family.ts';
 import type {Note} from './notes.ts';
-import {type Outcome, outcomeOf} from './outcome.ts';
+import {type FailedRun, type Outcome, outcomeOf} from './outcome.ts';
+import {readSentences} from './sentences.ts';
 import {cut} from './settle.ts';
+import {standingRules} from './standing-rules.ts';
+import {statementKind} from './statement-kind.ts';
 
 export interface DigestInput {
 	readonly projects: readonly string[];
-	/** The clock, unix ms. */
-	readonly now: number;
 	readonly cwd?: string;
 	readonly session?: string | undefined;
 	readonly live?: readonly string[];
@@ -30,6 +32,12 @@ export interface DigestInput {
 	/** Notes of this project and those that hold everywhere. */
 	readonly notes?: readonly Note[];
 	readonly config?: Config;
+	/** The clock, unix ms. */
+	readonly now: number;
+	/** How memory is asked from where the digest is read: the tool `recall`, or a command line. */
+	readonly ask?: 'tool' | 'command';
+	/** What else the model reads beside it: nothing in there is said twice. */
+	readonly beside?: string;
 	/** Bytes, frame included; default: what the config allows. */
 	readonly bytes?: number;
 }
@@ -42,58 +50,60 @@ export interface Digest {
 }
 
 const MAX_NOTES = 3;
-const MAX_DECISIONS = 4;
+const MAX_RULES = 4;
 const MAX_SESSIONS = 3;
 /** Sessions whose turns are read. */
 const READ_SESSIONS = 6;
+/** Where a session ended long ago is no news, and what failed then need not fail now. Milliseconds. */
+const RECENT = 30 * 86_400_000;
+
+const MORE = {
+	tool: 'Earlier sessions hold more: ask the tool `recall` before guessing why something is as it is.',
+	command: 'Earlier sessions hold more: `deja ask "<question>"` answers before you guess why something is as it is.',
+} as const;
 
 export function digest(index: Index, input: DigestInput): Digest {
-	const {config = DEFAULTS, projects, notes = []} = input;
+	const {config = DEFAULTS, projects, notes = [], now, ask = 'tool'} = input;
 	const {bytes = config.tokens.digest * 4} = input;
 	if (config.recall === 'off') return {block: '', why: 'recall is off', sources: []};
 	const hidden = new Set([input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id)));
 	const heads = index
 		.sessions()
 		.filter((head) => belongsTo(head, projects) && !hidden.has(head.key) && !isExcluded(config, head));
-	const owners = heads.filter(
-		(head) =>
-			familyOf(index, head.key)[0]?.key === head.key ||
-			familyOf(index, head.key).every(({key}) => !heads.some((one) => one.key === key && one.born < head.born)),
-	);
-	const touched = dirtySessions(index, input, owners);
-	const age = ({end}: {readonly end: number}) => knownTime(toSeconds(end), input.now);
-	const order = [...owners].sort(
-		(a, b) => (touched.get(b.key) ?? 0) - (touched.get(a.key) ?? 0) || age(b) - age(a) || (a.key < b.key ? -1 : 1),
-	);
-	const read = order.slice(0, READ_SESSIONS).map((head) => ({head, outcome: outcomeOf(index, head)}));
-
 	const known = new Set(heads.map(({key}) => key));
-	const decisions = standingDecisions(
+	const rules = standingRules(
 		index,
-		{projects, now: input.now, hidden: [...hidden], exclude: (key) => !known.has(key)},
-		MAX_DECISIONS,
+		{projects, hidden: [...hidden], exclude: (key) => !known.has(key), now},
+		MAX_RULES,
 	);
-	// What is listed as decided needs no second line.
-	const listed = new Set(decisions.map(({text}) => text));
-	const ended = read.filter(({outcome: {said}}) => said !== undefined && !listed.has(said)).slice(0, MAX_SESSIONS);
-	const failing = failingOf(read.map(({outcome}) => outcome));
+	const touched = dirtySessions(index, input, heads);
+	const read = lastSessions(index, heads, touched, now).map((head) => ({head, outcome: outcomeOf(index, head)}));
+	const ended = read.filter(
+		({head, outcome: {said}}, at) =>
+			(said !== undefined && !read.slice(0, at).some(({outcome}) => outcome.said === said)) ||
+			(said === undefined && head.titleFrom !== 'question' && ownTitle(head) !== undefined),
+	);
 
 	const sections: (readonly Entry[])[] = [
 		notes.slice(0, MAX_NOTES).map((note) => ({line: `Note of the person: "${safe(cut(note.text, 240))}"`})),
-		decisions.map((one) => ({
-			line: `Decided ${dayOf(toMillis(one.time))} (session ${id(index, one.session)}): "${safe(cut(one.text, 240))}"`,
-			key: one.session,
+		rules.map(({text, session, time, times}) => ({
+			line: `Rule of the person, ${dayOf(toMillis(time))}${times > 1 ? `, said in ${times} sessions` : ''} (session ${idOf(index, session)}): "${safe(cut(text, 200))}"`,
+			key: session,
 		})),
-		ended.map(({head, outcome}) => ({line: sessionLine(head, outcome, touched.get(head.key) ?? 0), key: head.key})),
-		failing.map(({command, error, sessions}) => ({
-			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\`${error ? ` with "${safe(cut(error, 140))}"` : ''}`,
+		ended.slice(0, MAX_SESSIONS).map(({head, outcome}) => ({
+			line: sessionLine(head, outcome, touched.get(head.key) ?? 0),
+			key: head.key,
+		})),
+		failingOf(read).map(({command, error, sessions}) => ({
+			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\` with "${safe(cut(error, 140))}"`,
 		})),
 	];
-	const spoken = sections.map((section) => section.filter(({line}) => !mutes(config, line)));
-	const entries = fitted(spoken, bytes);
+	const beside = input.beside ?? '';
+	const fresh = sections.map((section) => section.filter(({line}) => !repeats(line, beside) && !mutes(config, line)));
+	const entries = fitted(fresh, bytes - Buffer.byteLength(MORE[ask]) - 1);
 	if (entries.length === 0) return {block: '', why: 'nothing to tell about this project yet', sources: []};
 	return {
-		block: frame(entries.map(({line}) => line)),
+		block: frame([...entries.map(({line}) => line), MORE[ask]]),
 		why: 'a session opens in this project',
 		sources: [...new Set(entries.flatMap(({key}) => key ?? []))],
 	};
@@ -102,6 +112,12 @@ export function digest(index: Index, input: DigestInput): Digest {
 interface Entry {
 	readonly line: string;
 	readonly key?: string;
+}
+
+/** The quote of this line stands in what is read beside the digest. */
+function repeats(line: string, beside: string): boolean {
+	const quote = /"([^"]{20,})"[^"]*$/.exec(line)?.[1]?.replace(/…$/, '');
+	return quote !== undefined && beside.includes(quote);
 }
 
 /** Takes lines in turn from every section, so that a full first section does not starve the others; keeps their order. */
@@ -121,14 +137,50 @@ function fitted(sections: readonly (readonly Entry[])[], bytes: number): readonl
 	return all();
 }
 
-function sessionLine(head: SessionHead, outcome: Outcome, touched: number): string {
-	const title = head.title ? ` "${safe(cut(head.title, 80))}"` : '';
-	const dirty = touched > 0 ? ', about files that are changed now' : '';
-	const failed = outcome.failedLast ? `; its last command failed: \`${safe(cut(outcome.failedLast, 80))}\`` : '';
-	return `Session ${dayOf(head.end)}${title} (${safe(head.id)}${dirty}): "${safe(cut(outcome.said ?? '', 200))}"${failed}`;
+/** The sessions to read, those about dirty files first, then the latest; one of a family, and no print run before a real session. */
+function lastSessions(
+	index: Index,
+	heads: readonly SessionHead[],
+	touched: ReadonlyMap<string, number>,
+	now: number,
+): readonly SessionHead[] {
+	const age = ({end}: SessionHead) => knownTime(toSeconds(end), now);
+	const owners = heads.filter((head) =>
+		familyOf(index, head.key).every(({key, born}) => !heads.some((one) => one.key === key && born < head.born)),
+	);
+	return owners
+		.filter((head) => touched.has(head.key) || now - head.end < RECENT)
+		.sort(
+			(a, b) =>
+				Number(a.entrypoint === 'print') - Number(b.entrypoint === 'print') ||
+				(touched.get(b.key) ?? 0) - (touched.get(a.key) ?? 0) ||
+				age(b) - age(a) ||
+				(a.key < b.key ? -1 : 1),
+		)
+		.slice(0, READ_SESSIONS);
 }
 
-const id = (index: Index, key: string): string => safe(index.session(key)?.id ?? key);
+function sessionLine(head: SessionHead, outcome: Outcome, touched: number): string {
+	const name = ownTitle(head);
+	const title = name === undefined ? '' : ` "${safe(cut(name, 80))}"`;
+	const dirty = touched > 0 ? ', about files that are changed now' : '';
+	const said = outcome.said === undefined ? '' : `: "${safe(cut(outcome.said, 200))}"`;
+	const failed = outcome.failedLast ? `; its last command failed: \`${safe(cut(outcome.failedLast, 80))}\`` : '';
+	return `Session ${dayOf(head.end)}${title} (${safe(head.id)}${dirty})${said}${failed}`;
+}
+
+/** A title that somebody gave; of a first question only what is no question, and nothing that was pasted. */
+function ownTitle({title, titleFrom}: SessionHead): string | undefined {
+	const plain = title.trim();
+	if (plain === '') return undefined;
+	if (titleFrom !== 'question') return plain;
+	const [first] = readSentences(plain, 1);
+	const kind = first && statementKind(first);
+	if (kind !== 'statement' && kind !== 'instruction') return undefined;
+	return /^[<{[/#]|\s#{1,6}\s|https?:\/\/|^(?:implement|execute) the following/i.test(plain) ? undefined : first!.text;
+}
+
+const idOf = (index: Index, key: string): string => safe(index.session(key)?.id ?? key);
 
 function dirtySessions(
 	index: Index,
@@ -147,22 +199,28 @@ function dirtySessions(
 	return counts;
 }
 
-/** Commands that failed in at least two of the sessions and passed in none of them. */
+/** Two failures on one occasion are one: a copy of a session, a second try. Seconds. */
+const OCCASION = 6 * 3_600;
+
+/** Commands that failed with the same named error on at least two occasions, in as many sessions, and passed in none that was read. */
 function failingOf(
-	outcomes: readonly Outcome[],
+	read: readonly {readonly outcome: Outcome}[],
 ): readonly {readonly command: string; readonly error: string; readonly sessions: number}[] {
-	const passed = new Set(outcomes.flatMap(({passed}) => [...passed]));
-	const failed = new Map<string, {command: string; error: string; sessions: number}>();
-	for (const outcome of outcomes) {
-		for (const [tag, run] of outcome.failed) {
-			if (passed.has(tag)) continue;
-			const entry = failed.get(tag) ?? {...run, sessions: 0};
-			entry.sessions++;
-			failed.set(tag, entry);
+	const passed = new Set(read.flatMap(({outcome}) => [...outcome.passed]));
+	const failed = new Map<string, FailedRun[]>();
+	for (const {outcome} of read) {
+		for (const [command, run] of outcome.failed) {
+			if (passed.has(command) || namedErrors(run.error).length === 0) continue;
+			const id = `${command} ${errorTag(run.error)}`;
+			failed.set(id, [...(failed.get(id) ?? []), run]);
 		}
 	}
 	return [...failed.values()]
-		.filter(({sessions}) => sessions >= 2)
-		.sort((a, b) => b.sessions - a.sessions)
-		.slice(0, 2);
+		.filter((runs) => {
+			const times = runs.map(({time}) => time);
+			return runs.length >= 2 && Math.max(...times) - Math.min(...times) >= OCCASION;
+		})
+		.sort((a, b) => b.length - a.length)
+		.slice(0, 2)
+		.map((runs) => ({command: runs[0]!.command, error: runs[0]!.error, sessions: runs.length}));
 }

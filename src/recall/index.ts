@@ -1,4 +1,4 @@
-export {afterFailure, type Fix, fixesOf} from './after-failure.ts';
+export {afterFailure} from './after-failure.ts';
 export {type BeforeInput, beforeCommand, beforeFile} from './before-tool.ts';
 export {CLOSE, dayOf, frame, OPEN, safe} from './block.ts';
 export {changedIn, dirtyIn} from './changed.ts';
@@ -6,6 +6,7 @@ export {digest} from './digest.ts';
 export {ownKeys} from './family.ts';
 export {type Behind, sessionsBehind} from './file.ts';
 export {type FoundSession, findSessions} from './find.ts';
+export {type Fix, fixesOf, nearestTo} from './fixes.ts';
 export {type FooterFacts, footer} from './footer.ts';
 export {how, type Usage} from './how.ts';
 export {openLedger, type Said, type SaidKind, tokensOf} from './ledger.ts';

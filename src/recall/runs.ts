@@ -19,6 +19,31 @@ export function onlyLooks(command: string): boolean {
 	return GIT_LOOKS.test(command.trim()) || LOOKS.has(mainProgram(command) ?? '');
 }
 
+const CHECKS =
+	/(?:^|[\s:/])(?:test|tests|lint|check|typecheck|type-check|vet|vitest|jest|pytest|mocha|ava|tsc|eslint|ruff|mypy|clippy|shellcheck|fmt|format|gofmt|prettier)(?=$|[\s:])|\s(?:--version|--help|-[Vh]|--dry-run|--check)(?=$|\s)/;
+
+/** A test, a lint, a question for help or a version: it tells, and changes nothing that a failure could come from. */
+export function onlyChecks(command: string): boolean {
+	return !INSTALLS.test(command) && CHECKS.test(command);
+}
+const INSTALLS = /\b(?:install|add|ci|up|start|init|create|setup|sync|download|get)\b/;
+
+/** Work on the repository's history: it puts a state away or keeps it, and is never what made a command pass. */
+export function isRepositoryWork(command: string): boolean {
+	return /(?:^|[\s;&|(])(?:git\s+(?:-\S+\s+|-C\s+\S+\s+)*(?:add|commit|stash|push|pull|fetch|merge|rebase|reset|restore|checkout|switch|cherry-pick|revert|tag|rm|mv|am|apply|worktree|branch|clean)|gh|hub|glab|jj|hg|svn)(?=$|\s)/.test(
+		command,
+	);
+}
+
+/**
+ * Is the exit code another program's than the command's: of `npm test | tail -5`, `make; git stash pop`, `make || true`? Then
+ * that it ended well says nothing.
+ */
+export function isMasked(command: string): boolean {
+	const bare = command.replace(/'[^']*'|"(?:[^"\\]|\\.)*"/g, 'q');
+	return !/pipefail|PIPESTATUS/.test(bare) && /\|(?!\|)|\|\||;\s*\S|&\s*$/.test(bare);
+}
+
 export const EDITS: ReadonlySet<string> = new Set(['edit_file', 'write_file']);
 
 export interface Aftermath {

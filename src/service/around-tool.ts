@@ -8,7 +8,6 @@ import {errorTag, type Index} from '../index/index.ts';
 import {afterFailure, type BeforeInput, beforeCommand, beforeFile, type SaidKind} from '../recall/index.ts';
 import {commandOf, isOwnCommand} from '../shell/index.ts';
 import {becameOf, filesOf, isShell, toolName} from '../sources/commandcode/index.ts';
-import {errorLine} from '../text/index.ts';
 
 export interface ToolEvent {
 	/** As the client names it, e.g. `shell_command`. */
@@ -68,10 +67,9 @@ export function afterTool(
 	if (!isShell(name) || becameOf(name, result).outcome !== 'failed') return undefined;
 	const command = commandOf(input);
 	if (command !== undefined && isOwnCommand(command)) return undefined;
-	const key = errorTag(errorLine(result) ?? result.slice(-200));
-	if (isSaid(key)) return undefined;
-	const found = afterFailure(index, {...around, error: result, ...(command === undefined ? {} : {command})});
-	return lineOf('failure', key, found);
+	const {error, ...line} = afterFailure(index, {...around, error: result});
+	const key = errorTag(error);
+	return isSaid(key) ? undefined : lineOf('failure', key, line);
 }
 
 function lineOf(kind: SaidKind, key: string, line: Omit<ToolLine, 'kind' | 'key'>): ToolLine | undefined {

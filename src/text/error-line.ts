@@ -22,9 +22,24 @@ const strong: readonly RegExp[] = [
 const sign = /rror|xception|panic|FAIL|[Ff]ailed|[Ff]atal|[Nn]ot found|[Dd]enied|[Rr]efused/g;
 /** More such lines are not looked at: a log can be nothing else. */
 const mostSigned = 2_000;
-/** Says that something failed, not what: taken only when there is nothing else. */
-const hollow =
-	/^\W*(?:npm (?:ERR!|error) (?:code|errno|path|command|A complete log|Lifecycle|Test failed)|error: (?:Command|could not compile|Recipe|script)|FAIL(?:ED)?\W*$|Error\W*$|make(?:\[\d+\])?: \*\*\*|\d+ (?:failed|errors?)\b)/i;
+/** Says that something failed, not what: taken only when there is nothing else, and never the name of an error. */
+const hollow: readonly RegExp[] = [
+	/^\W*(?:npm (?:ERR!|error) (?:code|errno|path|command|A complete log|Lifecycle|Test failed)|error: (?:Command|could not compile|Recipe|script|test failed|aborting due to|process didn't exit|linking with)|Error\W*$|make(?:\[\d+\])?: \*\*\*(?! No rule)|\d+ (?:failed|errors?|issues?|problems?)\b)/i,
+	// A runner on a package, a file or a count: `FAIL pkg 1.4s`, `FAIL [build failed]`, `Tests: 2 failed`, `FAILED (failures=1)`.
+	/^(?:FAIL|FAILED|FAILURE|ok)\b:?(?:\s+[\w./@:-]+)?(?:\s+[[(]?(?:[\d.]+m?s|build failed|setup failed|cached|\w+=\d+)[\])]?)?\W*$/,
+	/^(?:BUILD FAILED|FAILURE: Build|> Task .* FAILED|FAILURES?!|(?:Test Files|Tests|Test Suites|Suites):?\s+\d+)\b/,
+	// A task, a recipe, a step that failed, exited or was aborted, without its reason.
+	/\b(?:tasks?|recipe|scripts?|goal|steps?|jobs?|hook|target|command|process|pipeline|workflow|stage|lifecycle|rake|turbo|build)\b[^:]{0,60}\b(?:failed|exited|aborted|returned|stopped|finished with error|did not complete)\b(?:[^:]{0,60}$|.*\b(?:exit|code|status|exited|non-zero)\b)/i,
+	/\b(?:failed|error|unable)\b[^:]{0,40}\b(?:tasks?|recipe|scripts?|goal|steps?|jobs?|target)\b.{0,80}(?:$|\b(?:exit|code|status)\b)/i,
+	/\bfor more (?:information|details?)\b|\b(?:run|see|try|use) .{0,40}--?(?:help|verbose)\b/i,
+	// A linter's heading: the package, not what is wrong with it.
+	/^\S+:\d+(?::\d+)?:\s*:?\s*#\s/,
+	// What befalls any program: it says nothing of the cause.
+	/nil pointer dereference|segmentation fault|core dumped|signal: (?:killed|interrupt|aborted)|\bKilled$|NullPointerException$|\bexit status \d+$|stack overflow$|\btimed out after \d+\w*$|deadline exceeded$|context canceled$/i,
+];
+const isHollow = (line: string): boolean => hollow.some((pattern) => pattern.test(line));
+/** What a task runner sets before each line: `[lint:go] …`. */
+const runnerPrefix = /^\[[\w@/:.-]+\]\s+(?=\S)/;
 const preface = /^(?:Exit code: -?\d+.*|Signal: SIG\w+|<repair_note>.*<\/repair_note>)$/;
 
 /**
@@ -42,7 +57,7 @@ export function errorLine(result: string): string | undefined {
 		let best: string | undefined;
 		for (const line of distinct) {
 			if (!pattern.test(line)) continue;
-			if (hollow.test(line)) {
+			if (isHollow(line)) {
 				second ??= line;
 				continue;
 			}
@@ -71,11 +86,111 @@ export function errorLines(text: string, max: number): string[] {
 	return [];
 }
 
+/** `cart.go:12:3: undefined: total`, `src/a.ts(12,5): error TS2345: …`: where, and what. */
+const located = /^(?!at |File )((?:[A-Za-z]:)?[^\s:()]+\.\w{1,8})(?::\d+(?::\d+)?:|\(\d+(?:,\d+)?\):)\s+(.{8,})$/;
+const goTest = /^--- FAIL: (\S+)/;
+const goRuns = /^=== (?:RUN|CONT|NAME)\s+(\S+)/;
+const goEnds = /^(?:--- \w+: |=== |FAIL\b|ok\s|PASS$|panic: )/;
+const goSays = /^[\w.-]+\.go:\d+: (\S.*)/;
+/** How runners of other languages head what one test printed. */
+const otherTest =
+	/^(?:FAIL\s+(\S+ > .+)|● (.+ › .+)|\d+\) (\S.*)|_{4,} (\S+) _{4,}|---- (\S+) stdout ----|not ok \d+ - (.+)|(?:✗|✘|×) (\S+ .+))$/;
+/** What an assertion says is the same for any two values: only with its test does it name an error. */
+const assertion =
+	/^(?:E\s+)?(?:\w*Assert\w*(?: \[\w+\])?\b|assert\b|assertion\b|expected\b|expect\(|Not equal|Error:\s+Not equal)/i;
+
+/**
+ * The errors an output names: each a line that is the same the next time this very error happens, and another one for
+ * another error. Not a runner's summary, not a count, not "exit status 1".
+ * @returns at most `max`, in order; the message of a failed test with the test's name; `[]` when none is named.
+ */
+export function namedErrors(result: string, max = 6): string[] {
+	const lines = spokenLines(result);
+	const found = new Set<string>(goFailures(lines));
+	const inGoTests = lines.some((line) => goTest.test(line) || goRuns.test(line));
+	let heading: string | undefined;
+	for (const line of lines) {
+		if (found.size >= max) break;
+		// What a tested program prints is no failure of the test.
+		if (inGoTests && !line.startsWith('panic: ') && !located.exec(line)?.[1]!.includes('/')) continue;
+		const test = otherTest
+			.exec(line)
+			?.slice(1)
+			.find((name) => name !== undefined);
+		if (test !== undefined) heading = test;
+		else if (isHollow(line)) continue;
+		else if (assertion.test(line)) {
+			if (heading !== undefined) found.add(`${heading}: ${line}`);
+			else if (names(line.replace(assertion, ''), 4)) found.add(line);
+		} else if ((located.test(line) || says(line)) && names(line)) found.add(line);
+	}
+	// Little was printed, and nothing in a known form: then it is what was printed.
+	if (found.size === 0 && lines.length > 0 && lines.length <= 3) {
+		const only = lines.find((line) => !isHollow(line) && !assertion.test(line) && names(line));
+		if (only !== undefined) found.add(only);
+	}
+	return [...found].slice(0, max).map(cut);
+}
+
+/** Says outright that it is an error, and is no code. */
+function says(line: string): boolean {
+	return (
+		strong.slice(0, 4).some((pattern) => pattern.test(line)) &&
+		!/[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/.test(line)
+	);
+}
+
+/** `TestTide/spring: expected high water, got none` of every failed test that printed a message; the innermost ones. */
+function goFailures(lines: readonly string[]): string[] {
+	const said = new Map<string, string>();
+	const failed: string[] = [];
+	let test: string | undefined;
+	for (const line of lines) {
+		const name = goTest.exec(line)?.[1] ?? goRuns.exec(line)?.[1];
+		if (goTest.test(line)) failed.push(name!);
+		if (name !== undefined) test = name;
+		else if (goEnds.test(line)) test = undefined;
+		else if (test !== undefined) {
+			const message = goSays.exec(line)?.[1] ?? /^Error:\s+(\S.*)/.exec(line)?.[1];
+			if (message !== undefined && !/^Error Trace:/.test(message)) said.set(test, message);
+		}
+	}
+	return failed.flatMap((name) => {
+		const message = said.get(name);
+		const inner = failed.some((other) => other.startsWith(`${name}/`));
+		return message === undefined || inner ? [] : [`${name}: ${message}`];
+	});
+}
+
+/** Words that any error has. */
+const everyday = new Set(
+	`error errors err fail failed fails failure failing fatal panic warning exception runtime exit exited status code command task process completed
+	finished build test tests with without when while from for and the that this was were are not found cannot could can did does has have been
+	unable unexpected invalid missing unknown http https see above below more details output log run running line lines file expected received actual
+	equal true false null undefined nil value values use using try again please make sure npm info trace stack caused response request returned`.split(
+		/\s+/,
+	),
+);
+
+/** Does the line name something? A quoted word, an identifier, a file; or at least `least` words of its own. */
+function names(line: string, least = 2): boolean {
+	if (/["'`‘“][^"'`’”\s]{2,}[^"'`’”]*["'`’”]|\b(?:command )?not found: \S|\S+: (?:command )?not found$/.test(line))
+		return true;
+	if (
+		/\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|\w+\.\w{2,}|[A-Z]{2,}\d+|[a-z]+\d+)\b/.test(
+			line.replace(/^\S*(?:Error|Exception)\b/, ''),
+		)
+	)
+		return true;
+	const words = line.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+	return new Set(words.filter((word) => !everyday.has(word) && !/(?:error|exception)$/.test(word))).size >= least;
+}
+
 /** Trimmed lines that say anything. */
 function spokenLines(text: string): string[] {
 	const lines: string[] = [];
 	for (const each of bare(text).split('\n')) {
-		const line = each.trim();
+		const line = each.trim().replace(runnerPrefix, '');
 		if (line !== '' && line !== '(no output)' && !preface.test(line)) lines.push(line);
 	}
 	return lines;
@@ -88,7 +203,11 @@ function signedLines(text: string): string[] {
 	while (lines.length < mostSigned && sign.test(text)) {
 		const at = sign.lastIndex;
 		const end = text.indexOf('\n', at);
-		lines.push(bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end)).trim());
+		lines.push(
+			bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end))
+				.trim()
+				.replace(/^[^]*\n/, ''),
+		);
 		if (end < 0) break;
 		sign.lastIndex = end;
 	}
@@ -117,10 +236,10 @@ export function normalError(line: string): string {
 		.toLowerCase();
 }
 
-/** Without colour codes and CRs. */
+/** Without colour codes; what a progress line was overwritten with is a line of its own. */
 function bare(text: string): string {
 	return text.includes('\u001b') || text.includes('\r')
-		? text.replace(/\u001b\[[\d;?]*[ -/]*[@-~]/g, '').replaceAll('\r', '')
+		? text.replace(/\u001b\[[\d;?]*[ -/]*[@-~]/g, '').replace(/\r+\n?/g, '\n')
 		: text;
 }
 

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {afterFailure, FAILURE_BUDGET, fixesOf} from '../../src/recall/after-failure.ts';
+import {afterFailure, FAILURE_BUDGET} from '../../src/recall/after-failure.ts';
+import {fixesOf} from '../../src/recall/fixes.ts';
 import {filler, indexOf, NOW, type Story} from './story.ts';
 
 const here = {projects: ['/work/app'], cwd: '/work/app', now: NOW};
@@ -25,7 +26,6 @@ test('after a failure: what fixed this error before', () => {
 	const {block, sources} = afterFailure(index, {
 		...here,
 		error: `Exit code: 1\n${limit}`,
-		command: 'python -m ingest.run',
 	});
 	expect(block).toContain('This error was seen on 2026-08-01 (session raised)');
 	expect(block).toContain('`ulimit -n 65536 && python -m ingest.run` passed');

@@ -1,29 +1,38 @@
 import {expect, test} from 'vitest';
 import {DEFAULTS} from '../../src/recall/config.ts';
 import {type DigestInput, digest} from '../../src/recall/digest.ts';
-import {indexOf, NOW, type Story} from './story.ts';
+import {filler, indexOf, type Story} from './story.ts';
 
 const of = (stories: readonly Story[], more: Partial<DigestInput> = {}) =>
-	digest(indexOf(...stories), {projects: ['/work/app'], cwd: '/work/app', now: NOW, ...more});
+	digest(indexOf(...stories), {
+		projects: ['/work/app'],
+		cwd: '/work/app',
+		now: Date.parse('2026-09-10T09:00:00Z'),
+		...more,
+	});
 
 const cart: Story = {
 	id: 'cart',
-	at: '2026-08-01T09:00:00Z',
+	at: '2026-09-01T09:00:00Z',
 	title: 'Round the cart total',
+	head: {titleFrom: 'client'},
 	turns: [
 		[
 			'the total drifts',
 			{edit: 'src/cart.js'},
 			{run: 'npm test'},
-			{say: 'Fixed: the total rounds with toFixed(2) because floats drift.'},
+			{say: 'Fixed: the total rounds with `toFixed(2)` because floats drift.'},
 		],
 	],
 };
 const queue: Story = {
 	id: 'queue',
-	at: '2026-09-01T09:00:00Z',
+	at: '2026-09-02T09:00:00Z',
 	title: 'Pick a queue',
-	turns: [['which queue', {say: 'Decision: the mail worker uses pg-boss, no Redis to run.'}]],
+	head: {titleFrom: 'client'},
+	turns: [
+		['always use pg-boss for background jobs', {say: 'Replaced the Redis queue by `pg-boss` in the mail worker.'}],
+	],
 };
 
 test('nothing to tell is silence', () => {
@@ -32,18 +41,72 @@ test('nothing to tell is silence', () => {
 	expect(of([cart], {config: {...DEFAULTS, recall: 'off'}}).block).toBe('');
 });
 
-test('notes, standing decisions, sessions with how they ended', () => {
+test('notes, rules of the person, sessions with how they ended, and how to ask for more', () => {
 	const {block, sources} = of([cart, queue], {notes: [{id: '1', time: 1, text: 'deploy only on tuesday'}]});
-	const lines = block.split('\n');
-	expect(lines[2]).toBe('Note of the person: "deploy only on tuesday"');
-	expect(lines[3]).toBe(
-		'Decided 2026-09-01 (session queue): "Decision: the mail worker uses pg-boss, no Redis to run."',
-	);
-	expect(block).toContain(
-		'Session 2026-08-01 "Round the cart total" (cart): "Fixed: the total rounds with toFixed(2) because floats drift."',
-	);
+	expect(block.split('\n').slice(2)).toEqual([
+		'Note of the person: "deploy only on tuesday"',
+		'Rule of the person, 2026-09-02 (session queue): "always use pg-boss for background jobs"',
+		'Session 2026-09-02 "Pick a queue" (queue): "Replaced the Redis queue by `pg-boss` in the mail worker."',
+		'Session 2026-09-01 "Round the cart total" (cart): "Fixed: the total rounds with `toFixed(2)` because floats drift."',
+		'Earlier sessions hold more: ask the tool `recall` before guessing why something is as it is.',
+		'</deja-recall>',
+	]);
 	expect(sources).toEqual(expect.arrayContaining(['store/cart', 'store/queue']));
-	expect(block.endsWith('</deja-recall>')).toBe(true);
+	expect(of([cart], {ask: 'command'}).block).toContain('`deja ask "<question>"`');
+});
+
+test('nothing is said twice: not what stands beside it, not the end of a copied session', () => {
+	const beside = 'Settled: "Fixed: the total rounds with `toFixed(2)` because floats drift."';
+	expect(of([cart, queue], {beside}).block).not.toContain('toFixed');
+	expect(of([cart, {...cart, id: 'copy'}]).block.match(/toFixed/g)).toHaveLength(1);
+});
+
+test('a session without a result is named by a title that somebody gave, or not at all', () => {
+	const asked = (title: string, head: Story['head'], say: string): Story => ({
+		id: 'one',
+		title,
+		...(head ? {head} : {}),
+		turns: [[title, {say}]],
+	});
+	expect(
+		of([asked('why is the berth list empty?', {titleFrom: 'question'}, 'Let me read the list first.')]).block,
+	).toBe('');
+	expect(of([asked('Empty berth list', {titleFrom: 'client'}, 'Let me read the list first.')]).block).toContain(
+		'Session 2026-09-01 "Empty berth list" (one)\n',
+	);
+	const pasted = asked(
+		'Implement the following plan: # Tides ## Goal',
+		{titleFrom: 'question'},
+		'Added the tide table to `src/tide.ts`.',
+	);
+	expect(of([pasted]).block).toContain('Session 2026-09-01 (one): "Added the tide table to `src/tide.ts`."');
+});
+
+test.each([
+	['an announcement', 'Now let me update `berth.ts` so that the list holds every ship.'],
+	['a question', 'Should `berth.ts` hold every ship, or only those of today?'],
+	['a lead-in', 'I fixed the berth list in `berth.ts` in three places:'],
+	['an option', 'Option A: `berth.ts` now asks the tide table itself.'],
+	['a recommendation', 'I would move the check to `berth.ts` because the list is read there.'],
+	['news of tests', 'All tests in `berth.test.ts` pass now.'],
+	['no name and hardly a word', 'Fixed the misleading comment.'],
+	['words that hang in the air', 'It now reads `berth.ts` instead.'],
+	['words to the person', 'You can now run `berth.ts` without a tide table.'],
+])('%s is not how a session ended', (_, say) => {
+	expect(of([{id: 'a', title: 'berths?', head: {titleFrom: 'question'}, turns: [['berths?', {say}]]}]).block).toBe('');
+});
+
+test('print runs do not push real sessions out', () => {
+	const print = Array.from(
+		{length: 8},
+		(_, at): Story => ({
+			...queue,
+			id: `print-${at}`,
+			at: `2026-09-05T1${at}:00:00Z`,
+			head: {titleFrom: 'client', entrypoint: 'print'},
+		}),
+	);
+	expect(of([cart, ...print]).block).toContain('(cart)');
 });
 
 test('sessions about files that are dirty now come first', () => {
@@ -59,25 +122,26 @@ test('sessions about files that are dirty now come first', () => {
 	expect(dirty.indexOf('(cart,')).toBeLessThan(dirty.indexOf('(menu)'));
 });
 
-test('a decision that a newer one replaced is not told', () => {
-	const old: Story = {
-		id: 'old',
-		at: '2026-01-01T09:00:00Z',
-		turns: [['queue?', {say: 'Decision: the mail worker uses bull with Redis.'}]],
-	};
-	const {block} = of([old, queue]);
-	expect(block).toContain('pg-boss');
-	expect(block.match(/^Decided/gm)).toHaveLength(1);
-	// A wrong clock replaces nothing.
-	const unborn = of([{...old, at: '2099-01-01T09:00:00Z'}, queue]).block;
-	expect(unborn.match(/^Decided.*/gm)).toEqual([expect.stringContaining('pg-boss')]);
-	const shown = of([cart, {...queue, at: '2099-01-01T09:00:00Z'}]).block;
-	expect(shown.indexOf('(cart)')).toBeLessThan(shown.indexOf('(queue)') < 0 ? Infinity : shown.indexOf('(queue)'));
+test('a decision, a plan or an answer of the agent is no rule; what the person asked is none either', () => {
+	const stories: readonly Story[] = [
+		{id: 'a', turns: [['which queue', {say: 'Decision: from now on always use bull with Redis.'}]]},
+		{
+			id: 'b',
+			turns: [
+				['does the date never change but the operator edits it, or what does bound mean?', {say: 'The date stays.'}],
+			],
+		},
+		{id: 'c', turns: [['rename it', {say: 'Let me update `collectRows` to always use all rows.'}]]},
+	];
+	expect(of([...filler(12), ...stories]).block).not.toMatch(/Decided|Rule/);
 });
 
 test('what keeps failing, unless it passed', () => {
-	const failing = (id: string, code: number): Story => ({
+	const failing = (id: string, code: number, at = '2026-09-01T09:00:00Z'): Story => ({
 		id,
+		at,
+		title: `Deploy ${id}`,
+		head: {titleFrom: 'client'},
 		turns: [
 			[
 				'deploy it',
@@ -86,12 +150,15 @@ test('what keeps failing, unless it passed', () => {
 			],
 		],
 	});
-	const {block} = of([failing('a', 127), failing('b', 127)]);
+	const next = '2026-09-03T09:00:00Z';
+	const {block} = of([failing('a', 127), failing('b', 127, next)]);
 	expect(block).toContain(
 		'Keeps failing (2 sessions): `./deploy.sh staging` with "bash: ./deploy.sh: No such file or directory"',
 	);
 	expect(block).toContain('its last command failed');
-	expect(of([failing('a', 127), failing('b', 0)]).block).not.toContain('Keeps failing');
+	expect(of([failing('a', 127), failing('b', 0, next)]).block).not.toContain('Keeps failing');
+	// A copy of the session, or a second try within the hour, is the same occasion.
+	expect(of([failing('a', 127), failing('b', 127)]).block).not.toContain('Keeps failing');
 	expect(of([failing('a', 127)]).block).not.toContain('Keeps failing');
 });
 
@@ -106,7 +173,7 @@ test('only this project, never the session itself, its family, running or exclud
 		keys: ['queue:0'],
 		head: {parent: 'queue', born: Date.parse('2026-09-02')},
 	};
-	expect(of([queue, fork]).block.match(/pg-boss/g)).toHaveLength(1);
+	expect(of([queue, fork]).block.match(/Session /g)).toHaveLength(1);
 	expect(of([queue, fork], {session: 'fork'}).block).toBe('');
 });
 
@@ -115,12 +182,12 @@ test('the budget holds with the frame closed, and no section starves the others'
 		{length: 30},
 		(_, at): Story => ({
 			id: `s${at}`,
-			at: new Date(Date.parse('2026-08-01T09:00:00Z') + at * 86_400_000).toISOString(),
+			at: new Date(Date.parse('2026-09-01T09:00:00Z') + at * 3_600_000).toISOString(),
 			title: `Session number ${at}`,
 			turns: [
 				[
-					`topic${at}`,
-					{say: `Decision: the widget${at} panel uses colour${at}, ${'because the design asks for it '.repeat(6)}.`},
+					`always use colour${at} for the widget${at} panel, ${'as the brand book says '.repeat(5)}`,
+					{say: `Changed the \`widget${at}\` panel to colour${at}, ${'because the design asks for it '.repeat(5)}.`},
 				],
 			],
 		}),
@@ -137,23 +204,6 @@ test('the budget holds with the frame closed, and no section starves the others'
 	}
 	const {block} = of(many, {notes});
 	expect(block).toMatch(/^Note/m);
-	expect(block).toMatch(/^Decided/m);
+	expect(block).toMatch(/^Rule/m);
 	expect(block).toMatch(/^Session/m);
-});
-
-test('a decision is told as its session ended, once', () => {
-	const limit: Story = {
-		id: 'limit',
-		title: 'Rate limit',
-		turns: [
-			['which rate limit', {say: 'Decision: 100 requests a minute per key, a token bucket in redis.'}],
-			['partners burst', {say: 'Changed: the public rate limit stays at 100 requests a minute, partner keys get 300.'}],
-		],
-	};
-	const {block} = of([limit]);
-	expect(block).toContain(
-		'Decided 2026-09-01 (session limit): "Changed: the public rate limit stays at 100 requests a minute, partner keys get 300."',
-	);
-	expect(block).not.toContain('token bucket');
-	expect(block.match(/partner keys get 300/g)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type {Index} from '../../src/index/query/types.ts';
 import {titlePassage, turnPassages} from '../../src/index/sync/passages.ts';
 import type {SessionHead} from '../../src/model/session.ts';
 import type {Step, Turn} from '../../src/model/turn.ts';
-import {errorLine} from '../../src/text/error-line.ts';
+import {errorLine, namedErrors} from '../../src/text/error-line.ts';
 import {headOf, memoryIndex} from './memory-index.ts';
 
 /** Later than anything in these stories. */
@@ -104,7 +104,8 @@ function stepOf(act: Act, time: number, id: string): Step {
 	if ('call' in act) return {kind: 'run', run: {...base, name: act.call, result: act.out}};
 	const {run: command, out = '', code = 0} = act;
 	if (code === 0) return {kind: 'run', run: {...base, name: 'shell_command', command, result: out}};
-	const error = errorLine(out);
+	const errors = namedErrors(out);
+	const error = errors[0] ?? errorLine(out);
 	return {
 		kind: 'run',
 		run: {
@@ -115,6 +116,7 @@ function stepOf(act: Act, time: number, id: string): Step {
 			outcome: 'failed',
 			exitCode: code,
 			...(error === undefined ? {} : {error}),
+			errors,
 		},
 	};
 }

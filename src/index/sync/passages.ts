@@ -151,7 +151,7 @@ function runPassage(run: ToolRun, head: SessionHead): Partial<Passage> & Pick<Pa
 		tags.add(commandTag(run.command));
 		for (const tag of programTags(run.command)) tags.add(tag);
 	}
-	if (run.error) tags.add(errorTag(run.error));
+	for (const error of run.errors ?? []) tags.add(errorTag(error));
 	const output = run.input && run.result ? `${run.input}\n${run.result}` : run.input || run.result;
 	return {
 		role: 'tool',

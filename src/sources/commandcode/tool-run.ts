@@ -8,7 +8,7 @@
 import {countOf, firstOf, isRecord, type Json, textOf} from '../../lib/index.ts';
 import type {ToolRun} from '../../model/index.ts';
 import {commandOf, isOwnCommand} from '../../shell/index.ts';
-import {errorLine, keep, keepHead, keepName, keepResult, maxInput, searched} from '../../text/index.ts';
+import {errorLine, keep, keepHead, keepName, keepResult, maxInput, namedErrors, searched} from '../../text/index.ts';
 import {becameOf, isShell, printedIn, wasStopped, withoutNotes} from './outcome.ts';
 import {filesOf} from './tool-files.ts';
 import {toolName} from './tool-name.ts';
@@ -137,8 +137,11 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	run.result = resultOf(run.name, report ? shown.slice(0, report.index) : shown);
 	if (command.outcome === 'failed') {
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
-		const line = errorLine(searched(run.name === 'shell_output' ? printedIn(shown) : shown));
+		const printed = searched(run.name === 'shell_output' ? printedIn(shown) : shown);
+		const errors = namedErrors(printed).map(keepName);
+		const line = errors[0] ?? errorLine(printed);
 		if (line !== undefined) command.error = keepName(line);
+		if (errors.length > 0) command.errors = errors;
 	}
 }
 
