@@ -8,7 +8,7 @@
 
 import {commandTag, errorTag, type Hit, type Index, terms as termsOf} from '../index/index.ts';
 import {errorLine, errorLines} from '../text/index.ts';
-import {dayOf, frameWithin, safe} from './block.ts';
+import {code, dayOf, frameWithin, safe} from './block.ts';
 import {fixes} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
@@ -90,7 +90,7 @@ export function afterFailure(
 	if (!fix) return {block: '', why: 'no confirmed fix of this error is known', sources: []};
 	const where = fix.here ? `session ${fix.session}` : `another project, session ${fix.session}`;
 	const what = fix.command
-		? `then \`${safe(cut(fix.command, 160))}\` passed`
+		? `then ${code(cut(fix.command, 160))} passed`
 		: `it passed after a change in ${safe(fix.edited.slice(0, 2).join(', '))}`;
 	const said = fix.said ? ` "${safe(cut(fix.said, 140))}"` : '';
 	const often = fix.times > 1 ? `, ${fix.times} times` : '';

@@ -7,7 +7,7 @@
 import {fileTags, type Index} from '../index/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
-import {dayOf, frame, safe} from './block.ts';
+import {code, dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';
 import {standingDecisions} from './decisions.ts';
@@ -75,14 +75,16 @@ export function digest(index: Index, input: DigestInput): Digest {
 	const failing = failingOf(read.map(({outcome}) => outcome));
 
 	const sections: (readonly Entry[])[] = [
-		notes.slice(0, MAX_NOTES).map((note) => ({line: `Note of the person: "${safe(cut(note.text, 240))}"`})),
+		notes.slice(0, MAX_NOTES).map((note) => ({
+			line: `Note of the ${note.author ?? 'person'}: "${safe(cut(note.text, 240))}"`,
+		})),
 		decisions.map((one) => ({
 			line: `Decided ${dayOf(one.time * 1_000)} (session ${id(index, one.session)}): "${safe(cut(one.text, 240))}"`,
 			key: one.session,
 		})),
 		ended.map(({head, outcome}) => ({line: sessionLine(head, outcome, touched.get(head.key) ?? 0), key: head.key})),
 		failing.map(({command, error, sessions}) => ({
-			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\`${error ? ` with "${safe(cut(error, 140))}"` : ''}`,
+			line: `Keeps failing (${sessions} sessions): ${code(cut(command, 120))}${error ? ` with "${safe(cut(error, 140))}"` : ''}`,
 		})),
 	];
 	const entries = fitted(sections, bytes);
@@ -119,7 +121,7 @@ function fitted(sections: readonly (readonly Entry[])[], bytes: number): readonl
 function sessionLine(head: SessionHead, outcome: Outcome, touched: number): string {
 	const title = head.title ? ` "${safe(cut(head.title, 80))}"` : '';
 	const dirty = touched > 0 ? ', about files that are changed now' : '';
-	const failed = outcome.failedLast ? `; its last command failed: \`${safe(cut(outcome.failedLast, 80))}\`` : '';
+	const failed = outcome.failedLast ? `; its last command failed: ${code(cut(outcome.failedLast, 80))}` : '';
 	return `Session ${dayOf(head.end)}${title} (${safe(head.id)}${dirty}): "${safe(cut(outcome.said ?? '', 200))}"${failed}`;
 }
 

@@ -16,6 +16,8 @@ export interface Note {
 	readonly text: string;
 	/** Project.key; absent for a note that holds everywhere. */
 	readonly project?: string;
+	/** Who wrote it and stands for it; absent: the person. An agent's note always has a project. */
+	readonly author?: 'person' | 'agent';
 	/** Id of the note that this one replaced. */
 	readonly supersedes?: string;
 }

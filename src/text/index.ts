@@ -1,3 +1,4 @@
-export {fitBytes, fitColumns, neutralise, oneLine, plain} from './clean.ts';
+export {fitBytes, fitColumns, oneLine, plain} from './clean.ts';
 export {errorLine, errorLines, fingerprint} from './error-line.ts';
 export {keep, keepHead, keepLine, keepName, keepResult, maxInput, maxWords, searched} from './excerpt.ts';
+export {imitates, neutralise} from './frames.ts';
