@@ -4,14 +4,18 @@
  * A command gets everything it touches through its context, so that tests run it in-process with a folder of their own,
  * a fixed clock and a string for a terminal. It returns its exit code: 0 ok (no hits included), 1 error, 2 wrong usage.
  */
-import type {ParseArgsConfig} from 'node:util';
+import type {ParseArgsConfig, styleText} from 'node:util';
 import type {Env, Places} from '../lib/index.ts';
+
+export type Format = Parameters<typeof styleText>[0];
 
 export interface Terminal {
 	/** Report text or JSON, to stdout. Never throws on a closed pipe. */
 	readonly out: (text: string) => void;
 	/** Errors, and progress when `progress` is true, to stderr. */
 	readonly err: (text: string) => void;
+	/** Colours a text, in the way that this terminal's writer knows for ours; absent: as usual. */
+	readonly paint?: (format: Format, text: string) => string;
 	/** Colour may be used on stdout (terminal, NO_COLOR, FORCE_COLOR, TERM=dumb considered). */
 	readonly color: boolean;
 	/** stderr is a terminal: progress may be drawn there with \r. */
