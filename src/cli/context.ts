@@ -1,11 +1,16 @@
 /** What a command may use of the world, and how it says that it cannot go on. */
+import type {styleText} from 'node:util';
 import type {Env, Places} from '../lib/index.ts';
+
+export type Format = Parameters<typeof styleText>[0];
 
 export interface Terminal {
 	/** Report text or JSON, to stdout. Never throws on a closed pipe. */
 	readonly out: (text: string) => void;
 	/** Errors, and progress when `progress` is true, to stderr. */
 	readonly err: (text: string) => void;
+	/** Colours a text, in the way that this terminal's writer knows for ours; absent: as usual. */
+	readonly paint?: (format: Format, text: string) => string;
 	/** Colour may be used on stdout (terminal, NO_COLOR, FORCE_COLOR, TERM=dumb considered). */
 	readonly color: boolean;
 	/** stderr is a terminal: progress may be drawn there with \r. */

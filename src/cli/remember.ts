@@ -21,10 +21,22 @@ export const remember = defineCommand({
 		withIndex(context, async (index) => {
 			const text = redact(words).trim();
 			const old = supersedes === undefined ? undefined : oneNote(context, supersedes);
+			const author = authorOf(context);
+			if (author === 'agent' && everywhere)
+				throw new CommandError(
+					'a note that the agent keeps holds in its project only; the person can keep one everywhere',
+				);
+			if (author === 'agent' && old && old.author !== 'agent')
+				throw new CommandError(`"${old.text}" is a note of the person, who alone can replace it`);
 			const project = everywhere ? undefined : projectKeys(index, context.cwd)[0];
 			const note = keep(
 				context.places.notes,
-				{text, ...(project ? {project} : {}), ...(old ? {supersedes: old.id} : {})},
+				{
+					text,
+					...(project ? {project} : {}),
+					...(author === 'agent' ? {author} : {}),
+					...(old ? {supersedes: old.id} : {}),
+				},
 				context.now(),
 			);
 			answer(context, json, note, old ? `remembered, in place of "${old.text}"` : 'remembered');
@@ -60,6 +72,11 @@ export const notes = defineCommand({
 		return 0;
 	},
 });
+
+/** Host fact: the client gives the commands that its agent runs one variable of its own, and a person's terminal has none. */
+function authorOf({env}: Context): 'person' | 'agent' {
+	return env['COMMANDCODE_SCRATCHPAD'] ? 'agent' : 'person';
+}
 
 function oneNote({places}: Context, id: string): Note {
 	const found = readNotes(places.notes).filter((note) => note.id.startsWith(id));

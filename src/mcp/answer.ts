@@ -6,7 +6,7 @@
 
 import type {Passage} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
-import {dayOf, frame, safe} from '../recall/index.ts';
+import {dayOf, frame, safe, safeCommand} from '../recall/index.ts';
 import {fitBytes} from '../text/index.ts';
 import type {Asked, Memory, SessionView} from './memory.ts';
 import type {Arguments} from './tool.ts';
@@ -90,7 +90,7 @@ function turns({head, turns}: SessionView, from: number): string {
 function said(passage: Passage, cut: number): string {
 	const {role, text, command, files, output, tool, exitCode, outcome} = passage;
 	if (role !== 'tool') return `${role === 'user' ? 'person' : role}: "${fitBytes(safe(text), cut)}"`;
-	const what = safe(command || files.join(' ')) || safe(tool ?? 'tool');
+	const what = safeCommand(command || files.join(' ')) || safe(tool ?? 'tool');
 	const code = exitCode === undefined ? (outcome === 'failed' ? ' (failed)' : '') : ` (exit ${exitCode})`;
 	return `${safe(tool ?? 'tool')}: ${fitBytes(what, cut)}${code}${output === '' ? '' : ` → "${fitBytes(safe(output), cut / 2)}"`}`;
 }
@@ -115,7 +115,7 @@ async function fix(memory: Memory, asked: Asked): Promise<string> {
 			`${dayOf(toMillis(time))}  ${here ? 'this project' : safe(project)}  session ${safe(session)}  confirmed: ${safe(confirmed)}`,
 			command === undefined
 				? `  fixed by a change in ${fitBytes(safe(edited.join(', ')), QUOTE)}`
-				: `  fixed by: ${fitBytes(safe(command), QUOTE)}`,
+				: `  fixed by: ${fitBytes(safeCommand(command), QUOTE)}`,
 			...(said === undefined ? [] : [`  "${fitBytes(safe(said), QUOTE)}"`]),
 		]),
 		'',
@@ -127,7 +127,7 @@ async function how(memory: Memory, asked: Asked): Promise<string> {
 	if (found.length === 0) return `No run of "${fitBytes(safe(asked.query), 80)}" that passed is known.`;
 	return within(
 		found.map(({command, passed, failed, last, session, project}) => [
-			`${fitBytes(safe(command), QUOTE)}`,
+			`${fitBytes(safeCommand(command), QUOTE)}`,
 			`  passed ${passed}, failed ${failed}, last ${dayOf(last)}, ${safe(project)}, session ${safe(session)}`,
 		]),
 		'',

@@ -104,10 +104,10 @@ export function memoryFrom({places, env, cwd, now, withIndex: openedFor, usage, 
 			if (problem) return `${problem}; until it is put right only this project is looked at.`;
 			return scope === 'project' && everywhere ? 'Only this project was looked at: the person has set it so.' : '';
 		},
-		remember: ({query, everywhere}) =>
+		remember: ({query}) =>
 			withIndex((index) => {
-				const project = everywhere ? undefined : projectKeys(index, cwd)[0];
-				return remember(places.notes, {text: redact(query), ...(project === undefined ? {} : {project})}, now());
+				const [project] = projectKeys(index, cwd);
+				return remember(places.notes, {text: redact(query), author: 'agent', project: project!}, now());
 			}),
 	};
 }

@@ -7,7 +7,7 @@
 import {commandTag, fileTags, type Index, type Passage} from '../index/index.ts';
 import {type Seconds, toMillis} from '../lib/index.ts';
 import {mainProgram} from '../shell/index.ts';
-import {dayOf, frameWithin, safe} from './block.ts';
+import {code, dayOf, frameWithin, safe} from './block.ts';
 import {decides, fixes, takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
@@ -84,7 +84,7 @@ export function beforeFile(index: Index, file: string, input: BeforeInput): Line
 	return fileLine(
 		index,
 		name,
-		`after it was edited, \`${safe(cut(passed.command, 160))}\` passed`,
+		`after it was edited, ${code(cut(passed.command, 160))} passed`,
 		passed.turn,
 		'a command passed after this file was edited',
 		input.bytes,
@@ -152,7 +152,7 @@ export function beforeCommand(index: Index, command: string, input: BeforeInput)
 		const form = aftermath(index, hit)?.passed;
 		if (!form || mainProgram(form.command) !== program || isIrreversible(form.command)) continue;
 		const id = index.session(form.session)?.id ?? form.session;
-		const line = `This command failed all ${failed} times it ran in this project; \`${safe(cut(form.command, 180))}\` passed on ${dayOf(toMillis(form.time))} (session ${safe(id)}).`;
+		const line = `This command failed all ${failed} times it ran in this project; ${code(cut(form.command, 180))} passed on ${dayOf(toMillis(form.time))} (session ${safe(id)}).`;
 		return {
 			block: frameWithin([line], input.bytes ?? BEFORE_BUDGET),
 			why: 'this command failed every time here; another form passed',

@@ -11,7 +11,7 @@ import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {mutes} from '../rules/index.ts';
 import {namedErrors} from '../text/index.ts';
-import {dayOf, frame, safe} from './block.ts';
+import {code, dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';
 import {familyOf, ownKeys} from './family.ts';
@@ -85,7 +85,9 @@ export function digest(index: Index, input: DigestInput): Digest {
 	);
 
 	const sections: (readonly Entry[])[] = [
-		notes.slice(0, MAX_NOTES).map((note) => ({line: `Note of the person: "${safe(cut(note.text, 240))}"`})),
+		notes
+			.slice(0, MAX_NOTES)
+			.map((note) => ({line: `Note of the ${note.author ?? 'person'}: "${safe(cut(note.text, 240))}"`})),
 		rules.map(({text, session, time, times}) => ({
 			line: `Rule of the person, ${dayOf(toMillis(time))}${times > 1 ? `, said in ${times} sessions` : ''} (session ${idOf(index, session)}): "${safe(cut(text, 200))}"`,
 			key: session,
@@ -95,7 +97,7 @@ export function digest(index: Index, input: DigestInput): Digest {
 			key: head.key,
 		})),
 		failingOf(read).map(({command, error, sessions}) => ({
-			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\` with "${safe(cut(error, 140))}"`,
+			line: `Keeps failing (${sessions} sessions): ${code(cut(command, 120))} with "${safe(cut(error, 140))}"`,
 		})),
 	];
 	const beside = input.beside ?? '';

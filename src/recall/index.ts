@@ -1,6 +1,6 @@
 export {afterFailure} from './after-failure.ts';
 export {type BeforeInput, beforeCommand, beforeFile} from './before-tool.ts';
-export {CLOSE, dayOf, frame, OPEN, safe} from './block.ts';
+export {CLOSE, code, dayOf, frame, noteLine, OPEN, safe, safeCommand} from './block.ts';
 export {changedIn, dirtyIn} from './changed.ts';
 export {digest} from './digest.ts';
 export {ownKeys} from './family.ts';

@@ -1,5 +1,6 @@
 /**
- * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest.
+ * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest. A note that the
+ * agent keeps by itself is called the agent's, and never holds outside its project.
  *
  * `notes.jsonl` is only appended to: a note, or a line that withdraws one (forgotten, or superseded by a newer note).
  * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
@@ -16,6 +17,8 @@ export interface Note {
 	readonly text: string;
 	/** Project.key; absent for a note that holds everywhere. */
 	readonly project?: string;
+	/** Who wrote it and stands for it; absent: the person. An agent's note always has a project. */
+	readonly author?: 'person' | 'agent';
 	/** Id of the note that this one replaced. */
 	readonly supersedes?: string;
 }
@@ -29,11 +32,13 @@ interface Line extends Partial<Note> {
 /** Appends a note. Throws what the file system throws: the person must know when nothing was kept. */
 export function remember(
 	file: string,
-	note: {readonly text: string; readonly project?: string; readonly supersedes?: string},
+	note: Pick<Note, 'text' | 'project' | 'author' | 'supersedes'>,
 	now: number,
 ): Note {
 	const text = note.text.replace(/\s+/g, ' ').trim();
 	if (text === '') throw new RangeError('a note needs words');
+	if (note.author === 'agent' && note.project === undefined)
+		throw new RangeError('a note of the agent needs a project');
 	const kept: Note = {...note, id: randomBytes(4).toString('hex'), time: now, text};
 	append(file, {v: 1, ...kept});
 	return kept;

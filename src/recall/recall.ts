@@ -96,7 +96,7 @@ export function recall(index: Index, input: RecallInput): Recall {
 	const late = () => limits.ms !== undefined && performance.now() - start > limits.ms;
 
 	const query = queryOf(index, input.question);
-	const notes = matchingNotes(input.notes ?? [], query).map(({text}) => text);
+	const notes = matchingNotes(input.notes ?? [], query);
 	const silent = silencer(index, input);
 	const here = candidates(index, query, input, {project: input.projects}, silent);
 	if (late()) return done('', 'no time left');

@@ -8,7 +8,7 @@ const ID = 'a58f0473-fb4c-482d-a5a5-3fe978863b6e';
 test('a block comes apart into what it was made of', () => {
 	const source = {label: 'Settled', date: '2026-11-12', project: 'ada/shop', session: ID};
 	const block = blockOf(
-		['run the tests with -x'],
+		[{text: 'run the tests with -x'}],
 		[
 			{
 				...source,
