@@ -4,7 +4,7 @@
  * A wrong argument and a memory without an answer are told in words; only what the file system throws is thrown.
  */
 import type {Index} from '../index/index.ts';
-import {type AskInput, ask, dayOf, fixesOf, how, type Note, remember, safe, sessionsBehind} from '../recall/index.ts';
+import {type AskInput, ask, dayOf, fixesOf, how, remember, safe, sessionsBehind} from '../recall/index.ts';
 import {redact} from '../secrets/index.ts';
 import type {Around} from '../service/index.ts';
 import {errorLine} from '../text/index.ts';

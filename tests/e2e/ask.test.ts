@@ -71,13 +71,12 @@ test('a sub-agent has the tool as well', async () => {
 
 test('a note of the agent is asked for, is called the agent’s, and becomes the person’s when they confirm it', async () => {
 	const note = {tools: [{name: 'remember', input: {note: 'The osprey vendor answers only on weekdays.'}}]};
-	it.stub.script(note, {text: 'Not allowed.'});
+	it.stub.script(note, {text: 'As you like.'});
 	const ui = await tui(it.home, ['--permission-mode', 'default']);
 	try {
 		await ui.until('for shortcuts');
 		await ui.say('Keep that in mind');
-		const screen = await ui.until(/Allow|allow|Yes/);
-		console.log(screen);
+		await ui.until('Command Code needs to run remember.');
 		expect(it.run(['notes']).stdout).toContain('no notes');
 		ui.key('Escape');
 	} finally {
