@@ -27,7 +27,9 @@ export function questionText(
 	return within(
 		[
 			...(lead.length > 0 ? [lead] : []),
-			...notes.map((note) => [`Note of ${dayOf(note.time)}: "${safe(note.text)}"`]),
+			...notes.map((note) => [
+				`The ${note.author === 'agent' ? 'agent' : 'person'}'s note of ${dayOf(note.time)}: "${safe(note.text)}"`,
+			]),
 			...sessions.map((one) => sessionLines(one, short)),
 		],
 		tail,
@@ -40,7 +42,7 @@ function sessionLines(one: AskedSession, short: (id: string) => string): readonl
 	const also = copies.length > 0 ? ` (copied in ${copies.length})` : '';
 	return [
 		`${dayOf(time * 1_000)}  "${cut(head.title, TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,
-		...evidence.flatMap((quote, at) => quoteLines(quote, evidence[at - 1])),
+		...evidence.flatMap((quote, at) => quoteLines(quote, evidence[at - 1], evidence[at + 1])),
 		...(did === undefined ? [] : [`  ran: ${cut(did, ENDING)}`]),
 		...(ended === undefined ? [] : [`  it ended: "${cut(ended, ENDING)}"`]),
 	];
@@ -49,13 +51,14 @@ function sessionLines(one: AskedSession, short: (id: string) => string): readonl
 function quoteLines(
 	{by, text, heading, asked, abandoned, kind, denied, turn}: Evidence,
 	before: Evidence | undefined,
+	after: Evidence | undefined,
 ): readonly string[] {
 	const who = `${by === 'person' ? 'person' : kind === 'proposal' ? 'agent proposed' : 'agent'}`;
 	const left = abandoned ? ' (on a branch that was left)' : '';
 	const under = heading === undefined ? '' : ` [${cut(heading, 80)}]`;
 	const to = asked === '' || before?.turn === turn ? '' : `, asked "${cut(asked, 110)}"`;
 	const then =
-		denied === undefined
+		denied === undefined || after?.denied?.text === denied.text
 			? []
 			: [`    ${denied.by === 'person' ? 'the person then said' : 'the agent took that back'}: "${safe(denied.text)}"`];
 	return [`  ${who}${to}${left}:${under} "${safe(text)}"`, ...then];
