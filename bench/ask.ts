@@ -16,7 +16,7 @@ import {performance} from 'node:perf_hooks';
 import {sync} from '../src/index/index.ts';
 import {placesFrom} from '../src/lib/index.ts';
 import {openMemory} from '../src/service/index.ts';
-import {ANSWER_TOKENS, tokensOf, toolsOf} from '../src/tools/index.ts';
+import {ANSWER_TOKENS, tokensAtMost, toolsOf} from '../src/tools/index.ts';
 
 interface Judged {
 	readonly pid: string;
@@ -109,7 +109,7 @@ for (const {row, time} of asks) {
 		const started = performance.now();
 		const answer = tools.recall({session: '', cwd: `/home/dev/${row.project}`}, {question});
 		times.push(performance.now() - started);
-		largest = Math.max(largest, tokensOf(answer.text));
+		largest = Math.max(largest, tokensAtMost(answer.text));
 		return answer.sessions.map(({session}) => session);
 	});
 	const seen = new Set([row.session]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {notes} from '../../src/recall/notes.ts';
 import {recallAnswer, rememberAnswer} from '../../src/tools/answer.ts';
-import {ANSWER_TOKENS, tokensOf} from '../../src/tools/budget.ts';
+import {ANSWER_TOKENS, tokensAtMost} from '../../src/tools/budget.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {filler, indexOf, type Story} from '../recall/story.ts';
 
@@ -108,7 +108,7 @@ test('no answer is larger than its budget, however long what it quotes', () => {
 		{session: 'osprey-3-long', turn: 9},
 	]) {
 		const {text} = answer(given, long);
-		expect(tokensOf(text)).toBeLessThanOrEqual(ANSWER_TOKENS);
+		expect(tokensAtMost(text)).toBeLessThanOrEqual(ANSWER_TOKENS);
 		expect(text.match(/<\/?deja-recall>/g)).toEqual(['<deja-recall>', '</deja-recall>']);
 	}
 });

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {RECALL, REMEMBER} from '../../mod/deja.ts';
-import {tokensOf} from '../../src/tools/budget.ts';
+import {tokensAtMost} from '../../src/tools/budget.ts';
 import {recallTool, rememberTool} from '../../src/tools/definitions.ts';
 
 test('the mod lists the very tools that the other doors list', () => {
@@ -9,8 +9,8 @@ test('the mod lists the very tools that the other doors list', () => {
 });
 
 test('they ride in every request: recall within 250 tokens, remember within 80', () => {
-	expect(tokensOf(JSON.stringify(recallTool))).toBeLessThanOrEqual(250);
-	expect(tokensOf(JSON.stringify(rememberTool))).toBeLessThanOrEqual(80);
+	expect(tokensAtMost(JSON.stringify(recallTool))).toBeLessThanOrEqual(250);
+	expect(tokensAtMost(JSON.stringify(rememberTool))).toBeLessThanOrEqual(80);
 });
 
 test('the description says when to ask, and the schema names what is required, be it nothing', () => {
