@@ -19,6 +19,8 @@ import {type Link, linkTo} from './worker-link.ts';
 
 /** Milliseconds. `cold` until the thread has answered a question; DEJA_PATIENCE_MS replaces all three. */
 const PATIENCE = {cold: 250, warm: 50, tool: 40};
+/** A tool that the agent called itself may take its time. Milliseconds. */
+const TOOL_MS = 10_000;
 /** The footer is drawn again after this, when what it shows is about to change. */
 const FOOTER_AGAIN_MS = 2500;
 /** More blocks than this in one conversation, and the older half goes: one break of the prompt cache instead of many. */
@@ -42,6 +44,17 @@ export interface Surroundings {
 	/** For tests: another line to the worker. */
 	readonly link?: Link;
 }
+
+/** What the client gives a tool. */
+interface ToolCall {
+	readonly input?: unknown;
+	readonly signal?: AbortSignal;
+}
+
+/** What it takes from one. */
+type ToolResult =
+	| {readonly ok: true; readonly content: readonly {readonly type: 'text'; readonly text: string}[]}
+	| {readonly ok: false; readonly error: string};
 
 /** What a session was told by this process. */
 interface Sitting {
@@ -193,7 +206,16 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		return typeof line === 'string' && line !== '' ? {additionalContext: line} : undefined;
 	};
 
+	/** A tool of the agent's: what the memory says, or why it cannot. Sub-agents have no session of their own: they ask as the current one. */
+	const callTool = async (op: 'recall' | 'remember', {input, signal}: ToolCall): Promise<ToolResult> => {
+		const answer = await link.ask(op, {session: current?.session ?? '', cwd: host.cwd, given: input}, TOOL_MS, signal);
+		const {text, wrong} = (answer ?? {}) as Loose;
+		if (typeof text !== 'string') return {ok: false, error: 'deja could not answer; `deja doctor` says more.'};
+		return wrong === true ? {ok: false, error: text} : {ok: true, content: [{type: 'text', text}]};
+	};
+
 	return {
+		callTool,
 		sessionStart(event: {readonly sessionId?: string; readonly source?: string}) {
 			// A session that begins anew in this process (switch, resume) has its own books.
 			if (validSession(event.sessionId) && current?.session === event.sessionId) current = undefined;

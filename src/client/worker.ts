@@ -10,12 +10,17 @@ import {parentPort} from 'node:worker_threads';
 import {placesFrom} from '../lib/index.ts';
 import type {Recall} from '../recall/index.ts';
 import {type About, asDigest, openMemory, syncAtEnd, syncAtStart, type ToolEvent} from '../service/index.ts';
+import {toolsOf} from '../tools/index.ts';
 import {sessionCard, whyText} from './session-card.ts';
 
 const env = process.env;
 const program = path.dirname(fileURLToPath(import.meta.url));
-const memory = openMemory({env, places: placesFrom(env), now: Date.now, door: 'mod'});
+const places = placesFrom(env);
+const memory = openMemory({env, places, now: Date.now, door: 'mod'});
+const tools = toolsOf(memory, {env, places});
 
+/** Asking is code, too: the first real question finds it compiled. */
+const WARM_UP = 'why was this approach chosen';
 let asked = false;
 
 /** What the engine may ask; the names and shapes are those of its `link.ask` and `link.tell`. */
@@ -25,6 +30,7 @@ const operations = {
 		setTimeout(() => {
 			try {
 				if (!asked) memory.warm(about);
+				tools.recall(about, {question: WARM_UP});
 			} catch (error) {
 				complain('begin', error);
 			}
@@ -41,6 +47,9 @@ const operations = {
 		...(first ? [asDigest(memory.digest(about))] : []),
 		...(compaction === '' ? [] : [memory.packet(about, compaction)]),
 	],
+	/** The agent's own tools. */
+	recall: ({given, ...about}: About & {given: unknown}) => tools.recall(about, given),
+	remember: ({given, ...about}: About & {given: unknown}) => tools.remember(about, given),
 	said: ({key, answer, ...about}: About & {key: string; answer: Recall}) => memory.said(about, key, answer),
 	before: ({tool, input, ...about}: About & ToolEvent) => memory.before(about, {tool, input}),
 	after: ({tool, input, result = '', ...about}: About & ToolEvent) => memory.after(about, {tool, input, result}),

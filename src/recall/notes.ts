@@ -1,8 +1,8 @@
 /**
- * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest. A note that the
- * agent keeps by itself is called the agent's, and never holds outside its project.
+ * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest. The agent can keep
+ * one too: it is called the agent's until the person confirms it, and never holds outside its project.
  *
- * `notes.jsonl` is only appended to: a note, or a line that withdraws one (forgotten, or superseded by a newer note).
+ * `notes.jsonl` is only appended to: a note, a line that withdraws one (forgotten, or superseded by a newer note), or one that confirms an agent's.
  * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
  */
 import {randomBytes} from 'node:crypto';
@@ -27,6 +27,8 @@ interface Line extends Partial<Note> {
 	readonly v: 1;
 	/** Id of a note that no longer holds. */
 	readonly withdraw?: string;
+	/** Id of a note of the agent's that the person stands for from now on. */
+	readonly confirm?: string;
 }
 
 /** Appends a note. Throws what the file system throws: the person must know when nothing was kept. */
@@ -42,6 +44,15 @@ export function remember(
 	const kept: Note = {...note, id: randomBytes(4).toString('hex'), time: now, text};
 	append(file, {v: 1, ...kept});
 	return kept;
+}
+
+/** The person stands for an agent's note from now on. @returns the note; undefined when no or several notes are meant. */
+export function confirm(file: string, id: string): Note | undefined {
+	const found = id === '' ? [] : notes(file).filter((note) => note.id.startsWith(id));
+	if (found.length !== 1) return undefined;
+	append(file, {v: 1, confirm: found[0]!.id});
+	const {author: _, ...note} = found[0]!;
+	return note;
 }
 
 /** Withdraws a note by its id or an unambiguous beginning of it. @returns the note, or undefined when there is none. */
@@ -66,6 +77,11 @@ export function notes(file: string, projects?: readonly string[]): readonly Note
 		if (!line) continue;
 		if (line.withdraw) kept.delete(line.withdraw);
 		if (line.supersedes) kept.delete(line.supersedes);
+		const meant = line.confirm === undefined ? undefined : kept.get(line.confirm);
+		if (meant) {
+			const {author: _, ...note} = meant;
+			kept.set(meant.id, note);
+		}
 		if (typeof line.id === 'string' && typeof line.text === 'string' && typeof line.time === 'number') {
 			const {v: _, ...note} = line;
 			kept.set(line.id, note as Note);

@@ -3,7 +3,7 @@ export {isSyncing, syncInBackground} from './background-sync.ts';
 export {footerLine} from './footer-line.ts';
 export {closeStamp, liveStamps, openStamp, stampOf, sweepStamps, validSession} from './live-sessions.ts';
 export {readLog, writeLog} from './log.ts';
-export {type About, asDigest, type Memory, openMemory} from './memory.ts';
+export {type About, type Around, asDigest, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';
 export {
 	type Look,

@@ -13,9 +13,11 @@ import {
 	changedIn,
 	digest,
 	dirtyIn,
+	type Note,
 	notes,
 	OPEN,
 	openLedger,
+	ownKeys,
 	packet,
 	type Recall,
 	type RecallInput,
@@ -44,7 +46,27 @@ export interface Surroundings {
 	readonly places: Places;
 	/** Unix ms. */
 	readonly now: () => number;
-	readonly door: 'mod' | 'hook' | 'cli';
+	readonly door: 'mod' | 'hook' | 'cli' | 'mcp';
+}
+
+/** The memory as somebody who asks may see it. */
+export interface Around {
+	readonly index: Index;
+	/** Absolute; where the agent works. */
+	readonly cwd: string;
+	/** Keys of the project there; the first is its own. */
+	readonly projects: readonly string[];
+	/** Id of the session that asks; '' when it is not known. */
+	readonly session: string;
+	/** Keys of sessions that answer no question: the asking one with its family, and those in the middle of a turn. */
+	readonly notSessions: readonly string[];
+	/** A sentence for the agent about what the person's settings hold back; '' when nothing. @param everywhere was asked for. */
+	readonly walls: (everywhere: boolean) => string;
+	/** Other projects are answered from when this one has nothing. */
+	readonly elsewhere: boolean;
+	readonly notes: readonly Note[];
+	/** Unix ms. */
+	readonly now: number;
 }
 
 export interface Memory {
@@ -52,6 +74,8 @@ export interface Memory {
 	warm(about: About): void;
 	/** What memory would say to a question; nothing is claimed. */
 	recall(about: About, question: string): Recall;
+	/** What whoever asks may see; undefined when memory is off or there is none yet. */
+	around(about: About): Around | undefined;
 	/** Claims a recall for a turn. @returns false when this turn was told before, or the ledger does not work. */
 	said(about: About, turn: string, recalled: Recall): boolean;
 	/** The digest, if this session was never given it. */
@@ -67,7 +91,7 @@ export interface Memory {
 }
 
 /** Git may take this long to tell what changed; then nothing is said about it. Milliseconds: a question, a digest. */
-const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120]} as const;
+const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120], mcp: [120, 120]} as const;
 /** Words of the kind that people ask with. */
 const WARM_UP = 'which approach was chosen for the retry budget of the importer, and why';
 
@@ -125,6 +149,25 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		};
 	};
 
+	const aroundOf = (open: Index, {problem, scope}: Rules, {session, cwd}: About): Around => {
+		const ids = [session, ...unquoted(session)];
+		const projects = projectKeys(open, cwd);
+		return {
+			index: open,
+			cwd,
+			projects,
+			session,
+			notSessions: ids.flatMap((id) => ownKeys(open, id)),
+			elsewhere: scope === 'all',
+			walls(everywhere) {
+				if (problem) return `${problem}; until it is put right only this project is looked at.`;
+				return scope === 'project' && everywhere ? 'Only this project was looked at: the person has set it so.' : '';
+			},
+			notes: notes(places.notes, projects),
+			now: now(),
+		};
+	};
+
 	/** Says it, unless this session was told it already, by whatever door. */
 	const claim = (
 		session: string,
@@ -176,6 +219,11 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			const open = seenFrom(about.cwd, config);
 			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], ms: 0};
 			return recall(open, inputFor(open, config, about, question));
+		},
+		around(about) {
+			const config = rules();
+			const open = config.recall === 'off' ? undefined : seenFrom(about.cwd, config);
+			return open && aroundOf(open, config, about);
 		},
 		said({session}, turn, {block, why, sources}) {
 			return claim(session, 'recall', turn, {block, why, sources: sources.map(({key}) => key)}) !== '';

@@ -236,3 +236,16 @@ test('/deja off and on hold for the session; everything else is asked', async ()
 	expect(await self.command('on')).toContain('awake');
 	expect(await self.transformContext({messages: [said('siskin', 'q2')], state})).not.toBe(messages);
 });
+
+test('a tool that the agent calls is answered by the worker; a wrong argument and a lost worker are errors in words', async () => {
+	const given = {question: 'why'};
+	const {self, asked} = engine({
+		recall: () => ({text: 'because', sessions: []}),
+		remember: () => ({text: 'give note', wrong: true, sessions: []}),
+	});
+	self.sessionStart({sessionId: ID});
+	expect(await self.callTool('recall', {input: given})).toEqual({ok: true, content: [{type: 'text', text: 'because'}]});
+	expect(asked.find(([op]) => op === 'recall')![1]).toEqual({session: ID, cwd: '/acme/shop', given});
+	expect(await self.callTool('remember', {input: {}})).toEqual({ok: false, error: 'give note'});
+	expect(await engine().self.callTool('recall', {})).toMatchObject({ok: false});
+});

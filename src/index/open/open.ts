@@ -167,6 +167,14 @@ export function openIndex(dir: string): Index {
 				);
 			return guarded(read, []).sort((a, b) => a.turn - b.turn || a.part - b.part);
 		},
+		lastTurn: (session) =>
+			guarded(() => {
+				let last = -1;
+				for (const segment of whole) {
+					for (const doc of docsOfSession(segment, session)) last = Math.max(last, docRecord(segment, doc).turn);
+				}
+				return last;
+			}, -1),
 		session(key) {
 			const head = catalog.head(key);
 			return head?.excluded ? undefined : head;

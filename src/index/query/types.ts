@@ -85,6 +85,8 @@ export interface Index {
 	passage(doc: number): Passage;
 	/** All stored passages of a session, in order of turn and part; one turn only when given. */
 	passages(session: string, turn?: number): readonly Passage[];
+	/** Ordinal of a session's last turn; -1 when it has none. Reads no text. */
+	lastTurn(session: string): number;
 	session(key: string): SessionHead | undefined;
 	/** All sessions but those that are excluded, newest `end` first, ties by key. */
 	sessions(): readonly SessionHead[];

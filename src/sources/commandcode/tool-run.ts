@@ -66,6 +66,8 @@ const maxHead = new Map([
 	['write_file', 80],
 	['todo_write', 100],
 ]);
+/** The mod's own tools; those of the MCP server are known by its name. */
+const OWN_TOOLS = new Set(['recall', 'remember']);
 /** Inputs of these are their command or their files, which have fields of their own. */
 const spoken = new Set(['read_file', 'read_multiple_files', 'shell_output', 'shell_tasks', 'kill_shell', 'sleep']);
 
@@ -77,7 +79,7 @@ export function openRun(block: Json, time: number, lean = false): OpenRun {
 	const name = toolName(block['name']);
 	const input: Json = isRecord(block['input']) ? block['input'] : {};
 	const command = isShell(name) ? commandOf(input) : undefined;
-	const own = name.startsWith('mcp__deja__') || (command !== undefined && isOwnCommand(command));
+	const own = name.startsWith('mcp__deja__') || OWN_TOOLS.has(name) || (command !== undefined && isOwnCommand(command));
 	const id = textOf(block['id']) ?? '';
 	const bare = lean && id !== '';
 	const run: OpenRun = {

@@ -57,11 +57,11 @@ test('every mode answers from the history, framed, without secrets; nothing stay
 	const client = new Client({name: 'commandcode', version: '0.1.0'});
 	await client.connect(transport);
 	const pid = transport.pid!;
-	const ask = async (args: Record<string, unknown>) => {
-		const {content, isError} = await client.callTool({name: 'recall_history', arguments: args});
+	const ask = async (args: Record<string, unknown>, name = 'recall') => {
+		const {content, isError} = await client.callTool({name, arguments: args});
 		return {text: (content as {text: string}[])[0]!.text, isError: isError === true};
 	};
-	const recalled = await ask({query: 'how do we rotate the bittern key', everywhere: true});
+	const recalled = await ask({question: 'how do we rotate the bittern key', everywhere: true});
 	expect(recalled.isError).toBe(false);
 	expect(recalled.text).toContain('00000000-0000-4000-8000-000000023001');
 	expect(recalled.text).toContain('rotate the bittern key monthly');
@@ -70,31 +70,34 @@ test('every mode answers from the history, framed, without secrets; nothing stay
 	const id = '00000000-0000-4000-8000-000000024001';
 	const all = [
 		recalled,
-		await ask({query: 'dunlin token', everywhere: true}),
-		await ask({mode: 'session', session: id}),
-		await ask({mode: 'session', session: id, turn: 1}),
-		await ask({mode: 'file', query: '/work/sec/.env'}),
-		await ask({mode: 'how', query: 'gpg', everywhere: true}),
-		await ask({mode: 'fix', query: 'ECONNREFUSED 127.0.0.1:5432'}),
-		await ask({mode: 'usage', query: 'all'}),
-		await ask({mode: 'remember', query: 'the password is Hunter22, use tabs'}),
+		await ask({question: 'dunlin token', everywhere: true}),
+		await ask({session: id}),
+		await ask({session: id, turn: 1}),
+		await ask({file: '/work/sec/.env'}),
+		await ask({program: 'gpg', everywhere: true}),
+		await ask({error: 'ECONNREFUSED 127.0.0.1:5432'}),
+		await ask({cost: 'today'}),
+		await ask({note: 'the password is Hunter22, use tabs'}, 'remember'),
 	];
 	expect(all.filter(({isError}) => isError)).toEqual([]);
 	expect(all[2]!.text).toContain('rotate the dunlin token [redacted:github-token]');
 	expect(all[4]!.text).toContain(id);
+	expect(all[7]!.text).toContain('Cost of this day:');
 	expect(all[8]!.text).toContain('the password is [redacted:password], use tabs');
-	expect(fs.readFileSync(path.join(home, '.commandcode/deja/notes.jsonl'), 'utf8')).not.toContain('Hunter22');
+	const kept = fs.readFileSync(path.join(home, '.commandcode/deja/notes.jsonl'), 'utf8');
+	expect(kept).not.toContain('Hunter22');
+	expect(kept).toContain('"author":"agent"');
 	const secrets = fs
 		.readFileSync(path.join(root, 'fixtures/cases/36-secrets/secrets.txt'), 'utf8')
 		.split('\n')
 		.filter(Boolean);
 	for (const {text} of all) {
-		expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8_192);
+		expect(Buffer.byteLength(text)).toBeLessThanOrEqual(6_000);
 		expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 	}
-	expect(await ask({mode: 'session', session: '00000000-0000-4000-8000-00000002'})).toMatchObject({isError: false});
-	expect(await ask({mode: 'usage', query: 'yesteryear'})).toMatchObject({isError: true});
-	expect((await ask({mode: 'remember', query: ' '})).text).toBe('mode remember needs query: the text of the note');
+	expect((await ask({session: '00000000-0000-4000-8000-00000002'})).text).toContain('Several sessions begin like that');
+	expect(await ask({cost: 'yesteryear'})).toEqual({text: 'cost is one of session, project, today', isError: true});
+	expect(await ask({note: ' '}, 'remember')).toEqual({text: 'give note: the sentence to keep', isError: true});
 	await client.close();
 	await expect.poll(() => gone(pid)).toBe(true);
 });
