@@ -22,7 +22,7 @@ export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';
-export {countOf} from './token-count.ts';
+export {countOf, isImpossible} from './token-count.ts';
 export {type Millis, millis, type Seconds, seconds, toMillis, toSeconds} from './units.ts';
 export {ByteReader, ByteWriter} from './varint.ts';
 export {version} from './version.ts';
