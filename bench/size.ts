@@ -62,7 +62,7 @@ const memory = openMemory({env: {HOME: values.home}, places, now: Date.now, door
 const asks = {
 	recall: (question: string, n: number) =>
 		void memory.recall({session: '', cwd: some[n]?.cwd ?? values.home}, question),
-	search: (question: string) => void findSessions(index, question),
+	search: (question: string) => void findSessions(index, question, {now: Date.now()}),
 };
 
 const sorted = (times: readonly number[]): number[] => times.toSorted((a, b) => a - b);

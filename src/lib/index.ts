@@ -1,3 +1,4 @@
+export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts';
 export {
 	type Cursor,
 	compareBytes,
@@ -19,6 +20,7 @@ export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
 export {clock, day, minute, shortDay} from './local-time.ts';
 export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
 export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts';
+export {Recent} from './recent.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';

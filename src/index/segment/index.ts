@@ -2,7 +2,7 @@ export {findTerm, type ListRef, readList, type TermCursor, termCursor} from './d
 export {FILTER, type Footer, filterTerm, type SegmentRef} from './format.ts';
 export {mergeSegments} from './merge.ts';
 export {FIELDS, type Field, type Passage} from './passage.ts';
-export {decodeList, pickFrequencies, skipBytes} from './postings.ts';
+export {BLOCK, decodeList, pickFrequencies, skipBytes, skipEntry} from './postings.ts';
 export {
 	allTimes,
 	closeSegment,
