@@ -13,6 +13,7 @@ export {
 	passageOf,
 	type Segment,
 	sessionOf,
+	withTombstones,
 } from './reader.ts';
 export {type WriteOptions, writePassages} from './rollover.ts';
 export {readTombstones, writeTombstones} from './tombstones.ts';

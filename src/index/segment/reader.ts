@@ -89,6 +89,13 @@ export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Se
 	}
 }
 
+/** The same open file, with other passages deleted: what was read of it still holds. */
+export function withTombstones(segment: Segment, ref: SegmentRef, dead: Uint8Array | undefined): Segment {
+	if (ref.dead?.file === segment.ref.dead?.file) return segment;
+	const made = new Map([...segment.cache.made].filter(([name]) => name !== 'dead'));
+	return {...segment, ref, dead, cache: {...segment.cache, made}};
+}
+
 export function closeSegment(segment: Segment): void {
 	closeSync(segment.fd);
 }
