@@ -5,6 +5,7 @@ import {findSessions} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {type Context, defineCommand} from './command.ts';
+import {filterMiss} from './filter-miss.ts';
 import {highlight} from './highlight.ts';
 import {keyMeant} from './project-filter.ts';
 import {style} from './style.ts';
@@ -30,14 +31,15 @@ export const search = defineCommand({
 				limit,
 				now: context.now(),
 			});
+			const miss = results.length === 0 ? filterMiss(index.sessions(), only, context.cwd) : undefined;
 			if (json) {
 				const list = results.map((one) => ({...one, snippet: plain(one.snippet), title: plain(one.title)}));
-				terminal.out(`${JSON.stringify({schema_version: 1, total, results: list})}\n`);
+				terminal.out(`${JSON.stringify({schema_version: 1, total, results: list, ...(miss ? {note: miss} : {})})}\n`);
 				return 0;
 			}
 			if (results.length === 0) {
 				const nothing = terms(words).length > 0 ? 'nothing found' : 'nothing to look up in these words';
-				terminal.out(`${nothing}\n`);
+				terminal.out(`${miss ?? nothing}\n`);
 				return 0;
 			}
 			for (const one of results) {

@@ -44,6 +44,8 @@ export interface SessionHead {
 	/** inputRaw of the last call, absent right after a compaction. Tokens. */
 	readonly contextNow?: number;
 	readonly skippedLines: number;
+	/** Lines with more tokens than any model can have used: their calls are in no sum. The first few. */
+	readonly uncounted?: readonly number[];
 	/** The transcript is no longer on disk: the memory of it is all there is. Set by sync, never by the reader. */
 	readonly gone?: true;
 	/** The person wants it out of memory: only what it cost is kept, and no door shows it. Set by sync, never by the reader. */

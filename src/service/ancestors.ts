@@ -37,6 +37,8 @@ export function ancestorsOf(projects: string, session: string): readonly string[
 function parentOf(projects: string, session: string): string | undefined {
 	for (const slug of slugsIn(projects)) {
 		const file = path.join(projects, slug, session);
+		// Nearly all folders have no such session, and an error for each costs more than the question.
+		if (!fs.existsSync(`${file}.meta.json`) && !fs.existsSync(`${file}.jsonl`)) continue;
 		// The meta.json is there first, then the transcript.
 		const named = readSidecar(`${file}.meta.json`).parent ?? namedInHeader(`${file}.jsonl`, session);
 		if (named !== undefined) return named;

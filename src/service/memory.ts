@@ -105,8 +105,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const opened = (): Index | undefined => {
 		const at = fs.statSync(places.index, {throwIfNoEntry: false})?.mtimeMs;
 		if (index && at === seen) return index;
-		index?.close();
-		index = at === undefined ? undefined : openIndex(places.index);
+		if (at === undefined) index?.close();
+		index = at === undefined ? undefined : openIndex(places.index, index);
 		seen = at ?? 0;
 		return index;
 	};

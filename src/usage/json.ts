@@ -8,7 +8,7 @@ import type {Group, Grouping, Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
 
 export function reportJson(
-	{period, by, totals, groups, looseRuns, withoutUsage}: Sum,
+	{period, by, totals, groups, looseRuns, withoutUsage, uncounted}: Sum,
 	prices: {readonly source: string; readonly checkedOn: string},
 ): Record<string, unknown> {
 	const names = groupNames(by, groups);
@@ -30,6 +30,7 @@ export function reportJson(
 		},
 		groups: groups.map((group) => ({...names(group), ...tallyJson(group.tally)})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
+		linesLeftOut: uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => ({file, line}))),
 		prices,
 	};
 }

@@ -7,7 +7,11 @@ import {cacheHitRate, isUnpriced, marked, nanoTotal} from './tally.ts';
  * @param checkedOn the date of the price table.
  * @param unpriced models without a price in the period, most tokens first.
  */
-export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced: readonly string[]): string[] {
+export function notesOf(
+	{totals, withoutUsage, uncounted}: Sum,
+	checkedOn: string,
+	unpriced: readonly string[],
+): string[] {
 	const {nano, callsBy} = totals;
 	const known = [
 		callsBy.recorded > 0 ? `${dollars(nano.recorded)} recorded by the client` : '',
@@ -39,6 +43,12 @@ export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced
 	if (withoutUsage.length > 0) {
 		const many = withoutUsage.length === 1 ? '1 session' : `${withoutUsage.length} sessions`;
 		notes.push(`${many} without usage data ${withoutUsage.length === 1 ? 'is' : 'are'} not in these numbers`);
+	}
+	const lines = uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => `${file}:${line}`));
+	if (lines.length > 0) {
+		const places = lines.slice(0, 3).join(', ') + (lines.length > 3 ? ` and ${lines.length - 3} more` : '');
+		const many = lines.length === 1 ? '1 line claims' : `${lines.length} lines claim`;
+		notes.push(`Left out: ${many} more tokens than any model can have used (${places})`);
 	}
 	return notes;
 }

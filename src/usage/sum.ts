@@ -28,6 +28,8 @@ export interface Sum {
 	readonly looseRuns: number;
 	/** Sessions in the period that say nothing about tokens. */
 	readonly withoutUsage: readonly SessionHead[];
+	/** Sessions in the period of which lines were left out: see SessionHead.uncounted. */
+	readonly uncounted: readonly SessionHead[];
 }
 
 /** Of calls without a model, or that asked for no tool, command, skill or sub-agent. */
@@ -98,6 +100,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 	/** What the groups do not tell: which sessions and turns there are in all, and runs that are in no group. */
 	const beside = emptyTally();
 	const withoutUsage: SessionHead[] = [];
+	const uncounted: SessionHead[] = [];
 	const keyOf = callKeys[by];
 	const runKey = runKeys[by];
 	let looseRuns = 0;
@@ -123,7 +126,10 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			}
 		},
 		rest({head, loose, silent}) {
-			if (silent && isIn(days(head.end), head.end)) withoutUsage.push(head);
+			if ((silent || head.uncounted) && isIn(days(head.end), head.end)) {
+				if (silent) withoutUsage.push(head);
+				if (head.uncounted) uncounted.push(head);
+			}
 			for (const run of loose) {
 				if (!isIn(days(run.time), run.time)) continue;
 				if (run.outcome !== 'not-run') looseRuns++;
@@ -136,7 +142,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			const totals = addedUp([...list.map(({tally}) => tally), beside]);
 			totals.sessions = beside.sessions;
 			totals.turns = beside.turns;
-			return {period, by, totals, groups: list, looseRuns, withoutUsage};
+			return {period, by, totals, groups: list, looseRuns, withoutUsage, uncounted};
 		},
 	};
 }

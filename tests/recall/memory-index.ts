@@ -104,6 +104,7 @@ export function memoryIndex(heads: readonly SessionHead[], passages: readonly Pa
 		billed: () => heads,
 		sessions: () => [...heads].sort((a, b) => b.end - a.end || (a.key < b.key ? -1 : 1)),
 		projects: () => [...new Map(heads.map((head) => [head.project.key, head.project])).values()],
+		sessionCount: () => heads.length,
 		usage: () => [],
 		skips: () => [],
 		close() {},

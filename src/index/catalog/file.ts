@@ -13,6 +13,7 @@
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import path from 'node:path';
 import {ByteReader, crc32} from '../../lib/index.ts';
+import type {SessionHead} from '../../model/index.ts';
 
 export const magic = 0x31434a44;
 export const footerSize = 40;
@@ -51,7 +52,10 @@ export interface CatalogFile {
 	readonly bytes: number;
 	readonly count: number;
 	find(key: string): Entry | undefined;
-	entries(): Entry[];
+	/** Decoded once. */
+	entries(): readonly Entry[];
+	/** Heads that were decoded, by the place of their record: lists and questions ask for the same ones again. */
+	readonly heads: Map<number, SessionHead>;
 	/** Piece 0 is the head, 1 the reading, 2 the turn facts. */
 	piece(entry: Entry, which: 0 | 1 | 2): Buffer;
 	/** All three as they lie, unchecked: for a copy that keeps their checksums. */
@@ -103,10 +107,12 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new CatalogDamage(`${name}: damaged entry`);
 		return decodeEntry(bytes);
 	};
+	let decoded: readonly Entry[] | undefined;
 	return {
 		name,
 		bytes: size,
 		count,
+		heads: new Map(),
 		find(key) {
 			const hash = hashOf(key);
 			for (let row = firstRow(table, count, hash); row < count; row++) {
@@ -118,11 +124,13 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 			return undefined;
 		},
 		entries() {
+			if (decoded) return decoded;
 			const all = read(entriesAt, tableAt - entriesAt);
-			return Array.from({length: count}, (_, row) => {
+			decoded = Array.from({length: count}, (_, row) => {
 				const at = table.readUInt32LE(row * rowSize + 4);
 				return entryOf(row, all.subarray(at, at + table.readUInt32LE(row * rowSize + 8)));
 			});
+			return decoded;
 		},
 		piece(entry, which) {
 			let {at} = entry;

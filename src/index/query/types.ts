@@ -92,6 +92,8 @@ export interface Index {
 	sessions(): readonly SessionHead[];
 	/** Those too: whose calls count in a report. */
 	billed(): readonly SessionHead[];
+	/** How many sessions there are. */
+	sessionCount(): number;
 	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
 	projects(): readonly Project[];
 	/**

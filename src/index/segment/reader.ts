@@ -6,7 +6,7 @@
  */
 import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import path from 'node:path';
-import {crc32, Damage} from '../../lib/index.ts';
+import {crc32, Damage, hasBit, Recent} from '../../lib/index.ts';
 import {type DocRecord, readRecord} from './doc-record.ts';
 import {
 	DOC_BYTES,
@@ -42,9 +42,18 @@ export interface Segment {
 		terms: Map<number, Buffer>;
 		/** Offsets of posting lists whose sum has been checked. */
 		checked: Set<number>;
-		stored?: {block: number; raw: Buffer};
+		/** Posting lists by offset, and raw stored blocks by number, that were asked for lately. */
+		lists: Recent<Buffer>;
+		stored: Recent<Buffer>;
+		/** Whatever else is made of the segment once and asked for often. */
+		made: Map<string, unknown>;
 	};
 }
+
+/** Questions share words, and one question asks for a word more than once. */
+const LIST_BYTES = 16e6;
+/** Passages that are looked at together lie in a few dozen blocks. */
+const STORED_BYTES = 1.5e6;
 
 /**
  * @throws Damage when the file is not the one the manifest means; the file system's error when it cannot be opened
@@ -67,6 +76,9 @@ export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Se
 			records: 0,
 			terms: new Map(),
 			checked: new Set(),
+			lists: new Recent(LIST_BYTES),
+			stored: new Recent(STORED_BYTES),
+			made: new Map(),
 		};
 		const segment: Segment = {ref, fd, docs: ref.docs, footer, dead, cache};
 		if (isSmall) for (const name of SECTIONS) checkSum(segment, name, slice(segment, ...range(footer, name)));
@@ -75,6 +87,13 @@ export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Se
 		closeSync(fd);
 		throw error;
 	}
+}
+
+/** The same open file, with other passages deleted: what was read of it still holds. */
+export function withTombstones(segment: Segment, ref: SegmentRef, dead: Uint8Array | undefined): Segment {
+	if (ref.dead?.file === segment.ref.dead?.file) return segment;
+	const made = new Map([...segment.cache.made].filter(([name]) => name !== 'dead'));
+	return {...segment, ref, dead, cache: {...segment.cache, made}};
 }
 
 export function closeSegment(segment: Segment): void {
@@ -200,13 +219,13 @@ export function storedBlock(segment: Segment, number: number): Deflated {
 	};
 }
 
-/** The raw bytes of a stored block; the last one is kept, since neighbours are asked for together. */
+/** The raw bytes of a stored block. */
 export function rawBlock(segment: Segment, number: number): Buffer {
-	const kept = segment.cache.stored;
-	if (kept?.block === number) return kept.raw;
+	const kept = segment.cache.stored.get(number);
+	if (kept) return kept;
 	const {deflated, rawLength, crc} = storedBlock(segment, number);
 	const raw = inflateBlock(deflated, rawLength, crc);
-	segment.cache.stored = {block: number, raw};
+	segment.cache.stored.set(number, raw, raw.length);
 	return raw;
 }
 
@@ -218,7 +237,7 @@ export function passageOf(segment: Segment, doc: number): Passage {
 
 /** Is this passage buried? */
 export function isDead(segment: Segment, doc: number): boolean {
-	return segment.dead !== undefined && (segment.dead[doc >>> 3]! & (1 << (doc & 7))) !== 0;
+	return segment.dead !== undefined && hasBit(segment.dead, doc);
 }
 
 /** Number of dictionary blocks. */

@@ -7,7 +7,7 @@
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {crc32, Damage} from '../../lib/index.ts';
+import {countBits, crc32, Damage} from '../../lib/index.ts';
 import {freshName, writeNew} from '../directory/index.ts';
 
 const MAGIC = 'DJT1';
@@ -34,10 +34,4 @@ export function readTombstones(dir: string, file: string, docs: number): Uint8Ar
 	if (bytes.readUInt32LE(end) !== crc32(bytes.subarray(0, end)))
 		throw new Damage('tombstones do not match their checksum');
 	return bytes.subarray(8, end);
-}
-
-function countBits(bitmap: Uint8Array): number {
-	let count = 0;
-	for (let byte of bitmap) for (; byte !== 0; byte &= byte - 1) count++;
-	return count;
 }

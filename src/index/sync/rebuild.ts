@@ -66,7 +66,7 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 			takeBack(dir, next, manifest);
 			return;
 		}
-		const old = openNewest(dir, undefined, true);
+		const old = openNewest(dir, undefined, {newerToo: true});
 		const there = new Set(listing.files.map(({key}) => key));
 		const lost = orphans(old, (key) => there.has(key) || catalog.entry(key) !== undefined);
 		const gone = new Set([...plan.gone, ...lost.filter((key) => !isOutOfSight(listing, key))]);

@@ -1,7 +1,14 @@
-/** What the index holds, counted: for `deja sync` and doctor. */
-import {KeySet} from '../../lib/index.ts';
+/**
+ * What the index holds, counted: for `deja sync` and doctor.
+ *
+ * A call that stands in several forks counts once, so counting reads every call there is. What was counted is noted beside
+ * the index, and holds as long as the same files make up the catalog; a note that cannot be read or written is no note.
+ */
+import {readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {isRecord, KeySet} from '../../lib/index.ts';
 import {openCatalog} from '../catalog/index.ts';
-import {readManifest} from '../commit/index.ts';
+import {type Manifest, readManifest} from '../commit/index.ts';
 
 export interface StoreTotals {
 	readonly sessions: number;
@@ -16,25 +23,55 @@ export interface StoreTotals {
 	readonly skippedLines: number;
 }
 
+type Counted = Omit<StoreTotals, 'passages'>;
+
+const note = 'totals.json';
+
 /** @param dir the index's folder; one that is not there holds nothing. */
 export function storeTotals(dir: string): StoreTotals {
 	const {manifest} = readManifest(dir);
+	const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
+	return {...(noted(dir, manifest) ?? counted(dir, manifest)), passages};
+}
+
+function counted(dir: string, manifest: Manifest): Counted {
 	const catalog = openCatalog(dir, manifest);
 	try {
 		const calls = new KeySet();
 		const totals = {sessions: 0, gone: 0, turns: 0, skippedLines: 0};
+		catalog.readAhead();
 		for (const usage of catalog.usage(undefined, 'agents')) {
-			if (!usage.head.excluded) {
-				totals.sessions++;
-				if (usage.head.gone) totals.gone++;
-				totals.turns += usage.turns;
-				totals.skippedLines += usage.head.skippedLines;
-			}
+			totals.sessions++;
+			if (usage.head.gone) totals.gone++;
+			totals.turns += usage.turns;
+			totals.skippedLines += usage.head.skippedLines;
 			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
-		const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
-		return {...totals, passages, calls: calls.size};
+		const all = {...totals, calls: calls.size};
+		if (catalog.damage.length === 0) write(dir, manifest, all);
+		return all;
 	} finally {
 		catalog.close();
+	}
+}
+
+function noted(dir: string, {catalog}: Manifest): Counted | undefined {
+	try {
+		const found: unknown = JSON.parse(readFileSync(path.join(dir, note), 'utf8'));
+		if (!isRecord(found) || JSON.stringify(found['catalog']) !== JSON.stringify(catalog)) return undefined;
+		const {sessions, gone, turns, calls, skippedLines} = found;
+		const all = {sessions, gone, turns, calls, skippedLines};
+		return Object.values(all).every(Number.isSafeInteger) ? (all as Counted) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function write(dir: string, {catalog}: Manifest, all: Counted): void {
+	if (catalog.length === 0) return;
+	try {
+		writeFileSync(path.join(dir, note), JSON.stringify({catalog, ...all}), {mode: 0o600});
+	} catch {
+		// Counted again the next time.
 	}
 }
