@@ -1,5 +1,6 @@
+export {transcriptOf} from './ancestors.ts';
 export type {ToolEvent} from './around-tool.ts';
-export {isSyncing, syncInBackground} from './background-sync.ts';
+export {askedAgain, isSyncing, syncInBackground} from './background-sync.ts';
 export {footerLine} from './footer-line.ts';
 export {closeStamp, liveStamps, openStamp, stampOf, sweepStamps, validSession} from './live-sessions.ts';
 export {readLog, writeLog} from './log.ts';
