@@ -54,7 +54,7 @@ export interface Host {
 /** The type of deja's rows in the conversation. */
 const NOTICE = 'deja-notice';
 /** What the client keeps of a row in the conversation for its mark and its margin, in columns. */
-const MARGIN = 10;
+const MARGIN = 12;
 /** What the client keeps of the footer's row. */
 const FOOTER_MARGIN = 2;
 const dim = (text: string): string => `\u001b[2m${text}\u001b[22m`;

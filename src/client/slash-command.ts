@@ -4,7 +4,7 @@
  * `off` and `on` are the engine's, since they hold for as long as it lives; everything else is answered here, from the
  * ledger and the index. A name that is no command is a question to memory.
  */
-import {clock, type Env, minute, type Places} from '../lib/index.ts';
+import {type Env, minute, type Places} from '../lib/index.ts';
 import {openLedger, quotesIn, type Recall, type Said, type SaidKind, tokensOf} from '../recall/index.ts';
 import {neverQuote, SettingError, setSetting} from '../rules/index.ts';
 import {isSyncing, type Look, type Memory, OCCASIONS, readLog, recallLines, toldList} from '../service/index.ts';
@@ -58,7 +58,7 @@ export function slashCommand(asked: Asked, around: Around): string {
 		case '':
 			return card(told, around.line, asked.columns);
 		case 'help':
-			return table(HELP, asked.columns);
+			return `Without a model call:\n${table(HELP, asked.columns)}`;
 		case 'why':
 			return list(told, 'Nothing was told in this session so far.', asked, around, false);
 		case 'log':
@@ -112,7 +112,8 @@ function list(said: readonly Said[], none: string, asked: Asked, around: Around,
 	const first = isLog || left <= 0 ? 1 : left + 1;
 	const more = left > 0 ? [dim(`${left} more: deja log`)] : [];
 	const lines = toldList(shown, look, first, isLog);
-	return (isLog ? [...lines, ...more] : [...more, ...lines]).join('\n');
+	const head = isLog ? 'What the agent was told, newest first:' : 'What the agent was told in this session:';
+	return [head, ...(isLog ? [...lines, ...more] : [...more, ...lines])].join('\n');
 }
 
 function never(told: readonly Said[], [number = '', ...more]: readonly string[], {places}: Around): string {
@@ -158,7 +159,8 @@ function usage({columns}: Asked, {memory, places, env, now}: Around): string {
 		style: (format: string, text: string) => (format === 'bold' ? bold(text) : dim(text)),
 		limit: MOST,
 	};
-	return overview((...wanted) => sums(sharesOf(usages), price, wanted), period, now, look).text.trimEnd();
+	const {text} = overview((...wanted) => sums(sharesOf(usages), price, wanted), period, now, look);
+	return `What it cost:\n${text.trimEnd()}`;
 }
 
 function doctor({columns}: Asked, {memory, places, now}: Around): string {
@@ -174,7 +176,7 @@ function doctor({columns}: Asked, {memory, places, now}: Around): string {
 		...(recall === 'off' ? ['Recall is off.'] : []),
 		...(problem === undefined ? [] : [problem]),
 		...(failures.length === 0 ? [] : ['Failed lately:', ...failures.map((one) => `  ${one}`)]),
-		`${clock(now)}: \`deja doctor\` in a shell proves every door.`,
+		'`deja doctor` in a shell proves every door.',
 	];
 	return lines.flatMap((line) => wrap(line, columns)).join('\n');
 }

@@ -57,6 +57,7 @@ test('the card counts what was told, and nothing that stayed silent', () => {
 
 test('why: numbered, local time, three quiet lines, nothing that moves a cursor', () => {
 	expect(ask('why', [said('recall', 'keep \u001b]0;title\u0007it', 9)]).split('\n')).toEqual([
+		'What the agent was told in this session:',
 		'1  2026-11-30 13:05  at a question',
 		'   2026-11-12  Finches  a58f0473',
 		'     keep it',
@@ -64,7 +65,7 @@ test('why: numbered, local time, three quiet lines, nothing that moves a cursor'
 	]);
 	expect(ask('why', [said('recall', '', 0)])).toBe('Nothing was told in this session so far.');
 	const many = Array.from({length: 10}, (_, n) => said('before', `line ${n}`, 1));
-	expect(ask('why', many).split('\n')[0]).toBe('2 more: deja log');
+	expect(ask('why', many).split('\n')[1]).toBe('2 more: deja log');
 	expect(ask('why', many)).toMatch(/^10 {2}2026-11-30 13:05 {2}before a tool ran$/m);
 });
 
