@@ -15,6 +15,7 @@ import {
 	reportCsv,
 	reportJson,
 	reportText,
+	type Share,
 	type Sum,
 	sharesOf,
 	sums,
@@ -23,14 +24,30 @@ import {
 	usdOf,
 } from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
+import {noProject, sameOrBelow} from './project-filter.ts';
 import {style} from './style.ts';
 import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
 export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {
-	const add = (...wanted: Asked[]): Sum[] => sums(sharesOf(usages), price, wanted);
+	// A copied call belongs to whoever wrote it, in whatever project that was: only then is it asked which is meant.
+	const shares = asked.project === undefined ? sharesOf(usages) : ofProject(sharesOf(usages), asked.project, context);
+	const add = (...wanted: Asked[]): Sum[] => sums(shares, price, wanted);
 	const report = asked.html !== undefined ? page(add, asked, context) : table(add, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
+}
+
+/** @throws CommandError when no session is of that project. */
+function* ofProject(shares: Iterable<Share>, wanted: string, {cwd}: Context): Generator<Share, void, undefined> {
+	const labels = new Set<string>();
+	let found = false;
+	for (const share of shares) {
+		labels.add(share.head.project.label);
+		if (!sameOrBelow(share.head, wanted, cwd)) continue;
+		found = true;
+		yield share;
+	}
+	if (!found) throw new CommandError(noProject(wanted, [...labels]));
 }
 
 /** Walks through the sessions: once, whatever is wanted. */

@@ -6,6 +6,7 @@ export {closeStamp, liveStamps, openStamp, stampOf, sweepStamps, validSession} f
 export {readLog, writeLog} from './log.ts';
 export {type About, asDigest, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';
+export {type SessionPart, type SessionTurn, sessionTurns} from './session-turns.ts';
 export {
 	type Look,
 	type Notice,

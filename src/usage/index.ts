@@ -1,6 +1,6 @@
 export {type Audit, audit, auditJson} from './audit.ts';
 export {auditText} from './audit-text.ts';
-export {sharesOf} from './bill.ts';
+export {type Share, sharesOf} from './bill.ts';
 export {footerCosts, type RunningCall} from './costs.ts';
 export {reportCsv} from './csv.ts';
 export {usagesFrom} from './from-transcripts.ts';
@@ -11,7 +11,7 @@ export {unpricedModels} from './notes.ts';
 export {overview} from './overview.ts';
 export {byOwnership} from './own.ts';
 export {readOwnPrices} from './own-prices.ts';
-export {type Period, periodFrom, timeZoneOf} from './period.ts';
+export {type Period, periodFrom, periodNames, timeZoneOf} from './period.ts';
 export {nanoOf, type Pricer, pricer, usdOf} from './price.ts';
 export {prices} from './prices.ts';
 export {type Look, periodName, reportText} from './report.ts';
