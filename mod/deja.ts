@@ -2,13 +2,14 @@
  * deja for Command Code: the part that the client loads.
  *
  * What it does: hands the client's hooks to deja's engine, which looks things up in the memory on this machine.
- * What it can change: text blocks in front of your question (`<deja-recall>`), a line behind a tool's result, a footer
- * segment, the /deja command, and two tools for the agent: `recall`, which only reads the memory, and `remember`, which keeps a
- * note (the client asks you first). It runs no commands, opens no connection, prints nothing, and never blocks a tool.
+ * What it can change: text blocks in front of your question (`<deja-recall>`), a line behind a tool's result, a dim line in
+ * the conversation that says so, a footer segment, the /deja command, and two tools for the agent: `recall`, which only reads
+ * the memory, and `remember`, which keeps a note (the client asks you first). It runs no commands, opens no connection, prints
+ * nothing, and never blocks a tool.
  * When anything fails or takes too long, the client goes on as if deja were not there.
  *
  * `deja install` puts this file into ~/.commandcode/mods/ and the engine into ~/.commandcode/deja/runtime/.
- * DEJA_RECALL=off silences it; "mods": {"disabled": ["deja"]} in settings.json switches it off.
+ * DEJA_RECALL=off silences it, and leaves a /deja that says so; "mods": {"disabled": ["deja"]} in settings.json switches it off.
  */
 import {existsSync} from 'node:fs';
 import os from 'node:os';
@@ -100,7 +101,8 @@ export const REMEMBER = {
 
 export default function deja(client: Client): void {
 	try {
-		if (process.env['DEJA_RECALL'] !== 'off') register(client);
+		if (process.env['DEJA_RECALL'] === 'off') addCommand(client, async () => 'deja is off: DEJA_RECALL=off.');
+		else register(client);
 	} catch {
 		// A client that offers less than this needs: then there is no deja in it.
 	}
@@ -162,20 +164,23 @@ function register(client: Client): void {
 		afterToolCall: (event) => guarded(undefined, (loaded) => loaded.afterTool(event)),
 		onRunEnd: (event) => void guarded(undefined, (loaded) => loaded.runEnd(event)),
 	});
-	client.addCommand({
-		name: 'deja',
-		description: 'What memory said in this session; ask it something; why, off, on',
-		argumentHint: '[question | why | off | on]',
-		handler: async ({args}) => ({
-			message: await guarded('deja is not available.', (loaded) => loaded.command(args)),
-		}),
-	});
+	addCommand(client, (args) => guarded('deja is not available.', (loaded) => loaded.command(args)));
 	const tool = (name: 'recall' | 'remember') => (call: unknown) =>
 		guarded<ToolResult>({ok: false, error: 'deja is not available.'}, (loaded) => loaded.callTool(name, call), TOOL_MS);
 	client.addTool?.({schema: RECALL, readOnly: true, run: tool('recall')});
 	client.addTool?.({schema: REMEMBER, readOnly: false, run: tool('remember')});
 	// While the client is still starting: the first question may be a moment away.
 	void load();
+}
+
+/** Without a command of this name a file of that name would answer, by asking the model. */
+function addCommand(client: Client, answer: (args: string) => Promise<string>): void {
+	client.addCommand({
+		name: 'deja',
+		description: 'What memory told the agent; ask it something; help shows the rest',
+		argumentHint: '[question | why | log | usage | quiet | off | help]',
+		handler: async ({args}) => ({message: await answer(args)}),
+	});
 }
 
 async function loadEngine(client: Client): Promise<Engine | undefined> {

@@ -17,6 +17,8 @@ export interface Terminal {
 	readonly progress: boolean;
 	/** Width to fit, in columns; 80 when unknown. */
 	readonly columns: number;
+	/** Height of the terminal; undefined when stdout is none. */
+	readonly rows?: number | undefined;
 	/** The whole of stdin as text; '' when it is a terminal. */
 	readonly stdin: () => Promise<string>;
 }

@@ -2,9 +2,10 @@
 import {projectKeys} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import {type Fix, fixesOf} from '../recall/index.ts';
-import {oneLine, plain} from '../text/index.ts';
+import {oneLine, plain, wrap} from '../text/index.ts';
 import {cwdArg} from './args.ts';
 import {type Context, defineCommand} from './command.ts';
+import {textLines} from './session-lines.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {day} from './when.ts';
@@ -58,7 +59,11 @@ export const fix = defineCommand({
 
 function told(one: Fix, {terminal}: Context): string {
 	const what = one.command ?? `after a change in ${one.edited.join(', ')}`;
-	const where = `${day(toMillis(one.time))}  ${one.session.slice(0, 8)}  ${one.here ? 'here' : one.project}  ${one.confirmed}`;
-	const said = one.said ? `\n    ${oneLine(plain(one.said))}` : '';
-	return `${style(terminal, 'bold', oneLine(plain(what)))}\n    ${style(terminal, 'dim', where)}${said}\n`;
+	const where = [day(toMillis(one.time)), one.session.slice(0, 8), one.here ? 'here' : one.project, one.confirmed];
+	return [
+		...wrap(oneLine(plain(what)), terminal.columns, '    ').map((line) => style(terminal, 'bold', line)),
+		...wrap(`  ${plain(where.join('  '))}`, terminal.columns).map((line) => style(terminal, 'dim', line)),
+		...(one.said ? textLines(one.said, terminal) : []),
+		'',
+	].join('\n');
 }

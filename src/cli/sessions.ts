@@ -5,6 +5,7 @@ import {columns} from './columns.ts';
 import {defineCommand} from './command.ts';
 import {emptyLine} from './filter-miss.ts';
 import {sameOrBelow} from './project-filter.ts';
+import {idsOf} from './short-id.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
 import {withIndex} from './with-index.ts';
@@ -42,8 +43,9 @@ export const sessions = defineCommand({
 				context.terminal.out(`${miss}\n`);
 				return 0;
 			}
+			const id = idsOf(index.sessions());
 			const rows = shown.map((head) => [
-				style(context.terminal, 'dim', head.id.slice(0, 8)),
+				style(context.terminal, 'dim', id(head.id)),
 				ago(head.end, context.now()),
 				head.project.label,
 				head.title,

@@ -92,6 +92,7 @@ export function openTerminal(env: Env = process.env, streams: Streams = process)
 		color: wantsColor(env, streams.stdout.isTTY === true),
 		progress: streams.stderr.isTTY === true && env['TERM'] !== 'dumb',
 		columns: widthOf(env, streams.stdout.columns),
+		rows: streams.stdout.isTTY ? streams.stdout.rows : undefined,
 		stdin: async () => {
 			if (streams.stdin.isTTY) return '';
 			const chunks: Buffer[] = [];

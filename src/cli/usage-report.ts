@@ -7,16 +7,15 @@ import {
 	dollars,
 	type Grouping,
 	type Look,
-	localDays,
 	nanoTotal,
-	overviewText,
+	overview,
 	type Pricer,
-	periodFrom,
 	periodName,
 	prices,
 	reportCsv,
 	reportJson,
 	reportText,
+	type Share,
 	type Sum,
 	sharesOf,
 	sums,
@@ -25,20 +24,36 @@ import {
 	usdOf,
 } from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
+import {noProject, sameOrBelow} from './project-filter.ts';
 import {style} from './style.ts';
 import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
 export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {
-	const add = (...wanted: Asked[]): Sum[] => sums(sharesOf(usages), price, wanted);
-	const report = asked.html !== undefined ? page(add, asked, context) : text(add, asked, context);
+	// A copied call belongs to whoever wrote it, in whatever project that was: only then is it asked which is meant.
+	const shares = asked.project === undefined ? sharesOf(usages) : ofProject(sharesOf(usages), asked.project, context);
+	const add = (...wanted: Asked[]): Sum[] => sums(shares, price, wanted);
+	const report = asked.html !== undefined ? page(add, asked, context) : table(add, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
+}
+
+/** @throws CommandError when no session is of that project. */
+function* ofProject(shares: Iterable<Share>, wanted: string, {cwd}: Context): Generator<Share, void, undefined> {
+	const labels = new Set<string>();
+	let found = false;
+	for (const share of shares) {
+		labels.add(share.head.project.label);
+		if (!sameOrBelow(share.head, wanted, cwd)) continue;
+		found = true;
+		yield share;
+	}
+	if (!found) throw new CommandError(noProject(wanted, [...labels]));
 }
 
 /** Walks through the sessions: once, whatever is wanted. */
 type Add = (...wanted: Asked[]) => Sum[];
 
-function text(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now}: Context): Sum {
+function table(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now}: Context): Sum {
 	const look: Look = {
 		columns: terminal.columns,
 		style: (format, words) => style(terminal, format, words),
@@ -55,15 +70,8 @@ function text(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now
 		terminal.out(reportText(report, look, facts(models)));
 		return report;
 	}
-	const lately = ['today', '7d', 'month'].map((name) => periodFrom({period: name}, now(), period.timeZone));
-	const [days, models, projects, ...periods] = add(
-		{period, by: 'day'},
-		{period, by: 'model'},
-		{period, by: 'project'},
-		...lately.map((one) => ({period: one, by: 'day' as const})),
-	) as [Sum, Sum, Sum, ...Sum[]];
-	const today = localDays(period.timeZone)(now());
-	terminal.out(overviewText({periods: [...periods, days], days, models, projects, today}, look, facts(models)));
+	const {text, days} = overview(add, period, now(), look);
+	terminal.out(text);
 	return days;
 }
 

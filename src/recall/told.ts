@@ -62,8 +62,5 @@ function lineOf(text: string): Line {
 
 /** A line that is one sentence, without the session it names: that is shown beside it. */
 function withoutSource(text: string): string {
-	return text
-		.replace(/\s*\((?:another project, )?session [^)]*\)/i, '')
-		.replace(SESSION, '')
-		.replace(/\s+([,;.])/g, '$1');
+	return text.replace(/\s*\((?:another project, )?session [^)]*\)/i, '').replace(SESSION, '');
 }

@@ -25,12 +25,13 @@ import {
 	type Said,
 	type SaidKind,
 } from '../recall/index.ts';
-import {mutes, type Rules, readRules} from '../rules/index.ts';
+import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
 import {readSession} from '../sources/commandcode/index.ts';
 import {neutralise} from '../text/index.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
-import {footerLine} from './footer-line.ts';
+import {isSyncing} from './background-sync.ts';
+import {type FooterInput, footerLine} from './footer-line.ts';
 import {liveStamps, validSession} from './live-sessions.ts';
 import {withinWalls} from './walls.ts';
 
@@ -84,7 +85,13 @@ export interface Memory {
 	packet(about: About, compaction: string, bytes?: number): string;
 	before(about: About, event: ToolEvent): string;
 	after(about: About, event: ToolEvent): string;
-	footer(about: About, off: boolean): string;
+	footer(about: About, more: Pick<FooterInput, 'off' | 'columns' | 'running'>): string;
+	/** Title of a session by its id; '' when it has none, or is not known. */
+	titleOf(session: string): string;
+	/** The person's settings as they are now. */
+	settings(): Settings;
+	/** The index as it is now; undefined when there is none. */
+	index(): Index | undefined;
 	/** Everything a session was told, oldest first. */
 	told(about: About): readonly Said[];
 	close(): void;
@@ -100,6 +107,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const [questionGit, digestGit] = GIT_MS[door];
 	let index: Index | undefined;
 	let seen = 0;
+	let isRead = false;
 
 	/** The index as it is on disk now; undefined when there is none. */
 	const opened = (): Index | undefined => {
@@ -261,19 +269,29 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			aroundTool(about, 'before', (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
 		after: (about, event) =>
 			aroundTool(about, 'failure', (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
-		footer({session}, off) {
-			const told = ledger.read(session);
+		footer({session}, {off, columns, running = []}) {
+			// Until the first reading of this process has ended, the index may lack what was said since the last one.
+			isRead ||= !isSyncing(places, now());
 			return footerLine({
 				index: opened(),
 				places,
-				told,
+				told: ledger.read(session),
 				session,
 				off: off || isOff(),
 				misread: rules().problem !== undefined,
 				now: now(),
 				timeZone: env['TZ'],
+				columns,
+				running,
+				stale: !isRead && running.length === 0,
 			});
 		},
+		titleOf: (session) =>
+			opened()
+				?.sessions()
+				.find(({id}) => id === session)?.title ?? '',
+		settings: rules,
+		index: opened,
 		told: ({session}) => ledger.read(session),
 		close() {
 			index?.close();

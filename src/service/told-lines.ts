@@ -4,6 +4,7 @@
  * One form everywhere: a line with date, title and short id; the sentences; and why, with what it cost. Nothing in here
  * reads or decides; what a terminal could obey is taken out.
  */
+import stringWidth from 'fast-string-width';
 import {minute, shortDay} from '../lib/index.ts';
 import {type Quote, quotesIn, type Said, type SaidKind} from '../recall/index.ts';
 import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
@@ -82,6 +83,9 @@ export function toldList(said: readonly Said[], look: Look, first = 1, isNamed =
 	});
 }
 
+/** Columns of a title in a line that has other things to say. */
+const TITLE = 24;
+
 /** What is shown in the conversation when memory speaks: one line, of which the middle may be cut. */
 export interface Notice {
 	readonly lead: string;
@@ -106,19 +110,22 @@ export function noticeOf(
 	const command = kind === 'failure' ? /then `([^`]+)` passed/.exec(first.sentences[0] ?? '')?.[1] : undefined;
 	if (command !== undefined) return {lead: 'deja: last time "', quote: clean(command), tail: '" made it pass'};
 	const title = clean(first.title || (first.session === '' ? 'your note' : titleOf(first.session)));
-	const source = [first.date && shortDay(first.date, now), fitColumns(title, 40)].filter(Boolean).join(', ');
+	const source = [first.date && shortDay(first.date, now), fitColumns(title, TITLE)].filter(Boolean).join(', ');
 	const more = quotes.length > 1 ? ` and ${quotes.length - 1} more` : '';
 	return {
 		lead: 'deja: told the agent "',
-		quote: clean(first.sentences[0] ?? '').replaceAll('"', "'"),
+		// Where there is room for a few words, `Decision:` need not be among them.
+		quote: clean(first.sentences[0] ?? '')
+			.replace(/^\p{Lu}\p{L}+: (?=.{20})/u, '')
+			.replaceAll('"', "'"),
 		tail: `"${source === '' ? '' : ` (${source})`}${more}`,
 	};
 }
 
 /** @returns the notice in one line of at most so many columns. */
 export function noticeLine({lead, quote, tail}: Notice, columns: number): string {
-	const room = columns - lead.length - tail.length;
-	// Where both do not fit, what was told is worth more than where it comes from.
-	if (quote !== '' && room < 16) return fitColumns(`${lead}${quote}"`, columns);
-	return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
+	const room = columns - stringWidth(lead) - stringWidth(tail);
+	if (quote === '' || room >= 16) return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
+	// Where all of it does not fit, what was told is worth more than the words around it.
+	return `deja: "${fitColumns(quote, columns - 8)}"`;
 }

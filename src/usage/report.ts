@@ -67,7 +67,7 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 export function periodName({name, from, to}: Period): string {
 	const days = /^(\d+)d$/.exec(name)?.[1];
 	if (name === 'today' || name === '1d') return 'today';
-	if (name === 'month') return 'this month';
+	if (name === 'week' || name === 'month') return `this ${name}`;
 	if (name === 'all') return 'all time';
 	if (days !== undefined) return `last ${days} days`;
 	if (name === 'range') return `${from ?? 'the beginning'} to ${to ?? 'today'}`;

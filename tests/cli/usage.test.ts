@@ -241,3 +241,36 @@ test('numbers that nobody can have meant are the same with and without an index,
 	expect(await json(context)).toEqual(cold);
 	expect(context.stderr()).toBe('');
 });
+
+test('a period is typed as a word; what is no period ends with 2 and a suggestion', async () => {
+	const context = home();
+	const totals = async (...words: string[]) => (await json(context, ...words)).totals.calls;
+	expect(await totals('today')).toBe(await totals('--period', 'today'));
+	expect(await totals('2026-11')).toBe(await totals('--period', '2026-11'));
+	expect(await totals('2026-11-30')).toBe(await totals('--day', '2026-11-30'));
+	// The 30th of November 2026 is a Monday.
+	expect((await json(context, 'week')).period).toMatchObject({name: 'week', from: '2026-11-30', to: '2026-11-30'});
+	expect(await run(context, 'toady')).toBe(2);
+	expect(await run(context, 'last', 'summer')).toBe(2);
+	expect(await run(context, 'today', '--period', 'month')).toBe(2);
+	expect(context.stderr()).toContain('no period "toady"; did you mean today?');
+	expect(context.stderr()).toContain('no period "last summer"; today, yesterday, week');
+});
+
+test('one project: its own calls, and those of no other; the parts add up', async () => {
+	const context = home();
+	const all = await json(context, '--by', 'project');
+	const keys: string[] = all.groups.map((group: {key: string}) => group.key);
+	let sum = 0;
+	for (const key of keys) {
+		if (!path.isAbsolute(key)) continue;
+		const one = await json(context, '--project', key, '--by', 'project');
+		expect(one.groups.find((group: {key: string}) => group.key === key)).toEqual(
+			all.groups.find((group: {key: string}) => group.key === key),
+		);
+		sum += one.groups.find((group: {key: string}) => group.key === key).calls;
+	}
+	expect(sum).toBeGreaterThan(0);
+	expect(await run(context, '--project', 'no-such-thing')).toBe(1);
+	expect(context.stderr()).toContain('no project "no-such-thing" is known');
+});

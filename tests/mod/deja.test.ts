@@ -102,9 +102,11 @@ test('of two copies the first one is active', () => {
 	expect(load().hooks).toHaveLength(0);
 });
 
-test('DEJA_RECALL=off: nothing is registered', () => {
+test('DEJA_RECALL=off: no hook is registered, and /deja says so without asking anybody', async () => {
 	vi.stubEnv('DEJA_RECALL', 'off');
-	expect(load()).toMatchObject({hooks: [], commands: []});
+	const {hooks, commands} = load();
+	expect(hooks).toEqual([]);
+	expect(await commands[0]!.handler({args: 'why'})).toEqual({message: 'deja is off: DEJA_RECALL=off.'});
 });
 
 test('a client that offers less than expected is no reason to throw', () => {

@@ -74,11 +74,11 @@ test.each([
 		{date: '2026-11-12', session: ID, sentences: ['stripe.ts, 2026-11-12: after it was edited, `npm test` passed']},
 	],
 	[
-		`This error was seen on 2026-11-18 (session ${ID}); then \`docker compose up\` passed, 2 times.`,
+		`This error was seen on 2026-11-18 (session ${ID}); then \`sh ./up.sh\` passed, 2 times.`,
 		{
 			date: '2026-11-18',
 			session: ID,
-			sentences: ['This error was seen on 2026-11-18; then `docker compose up` passed, 2 times.'],
+			sentences: ['This error was seen on 2026-11-18; then `sh ./up.sh` passed, 2 times.'],
 		},
 	],
 	[

@@ -33,7 +33,7 @@ test('reading stops at the first session of an earlier day', () => {
 test('nothing today is zero, calls without any known price are unknown', () => {
 	expect(costToday([], noon, 'UTC', price)).toMatchObject({usd: 0});
 	const unknown = session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]);
-	expect(costToday([unknown], noon, 'UTC', price)).toBeUndefined();
+	expect(costToday([unknown], noon, 'UTC', price)).toMatchObject({usd: undefined, unpriced: true});
 	// Nothing was recorded today: that is not $0.
 	const silent = session({id: 'b', end: noon - 60_000, hasUsage: false}, []);
 	expect(costToday([silent], noon, 'UTC', price)).toBeUndefined();
@@ -45,9 +45,40 @@ test('a fork does not pay what its parent paid', () => {
 	expect(costSession(session({id: 'own', born: noon + 5}, [calls]), price)).toMatchObject({usd: 3});
 });
 
-test('a session before its first call, or without a price, is unknown', () => {
+test('a session before its first call has no amount; one without a price has an unknown one', () => {
 	expect(costSession(session({id: 'a'}, []), price)).toBeUndefined();
-	expect(costSession(session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]), price)).toBeUndefined();
+	expect(costSession(session({id: 'a'}, [[call({key: '1', model: 'stub-1'})]]), price)).toMatchObject({
+		usd: undefined,
+		unpriced: true,
+	});
+});
+
+test('calls of a running turn are added until the index has them, and never twice', () => {
+	const running = [
+		{...paid('', noon - 100, 0.5), started: noon - 200},
+		{...paid('', noon - 20, 0.25), started: noon - 50},
+	];
+	const before = session({id: 'a'}, [[paid('1', noon - 1000, 1)]]);
+	const costs = (...usages: Parameters<typeof footerCosts>[0][]) =>
+		footerCosts(
+			usages.flatMap((list) => [...list]),
+			'a',
+			noon,
+			'UTC',
+			price,
+			running,
+		);
+	expect(costs([before])).toMatchObject({today: {usd: 1.75}, session: {usd: 1.75}});
+	// The first of the two was read meanwhile, then both.
+	const half = session({id: 'a'}, [[paid('1', noon - 1000, 1), paid('2', noon - 99, 0.5)]]);
+	expect(costs([half])).toMatchObject({today: {usd: 1.75}, session: {usd: 1.75}});
+	const all = session({id: 'a'}, [[paid('1', noon - 1000, 1), paid('2', noon - 99, 0.5), paid('3', noon - 19, 0.25)]]);
+	expect(costs([all])).toMatchObject({today: {usd: 1.75}, session: {usd: 1.75}});
+	// A new session is in no index yet; other sessions of today are.
+	expect(costs([session({id: 'b'}, [[paid('9', noon - 5, 2)]])])).toMatchObject({
+		today: {usd: 2.75},
+		session: {usd: 0.75},
+	});
 });
 
 test('the footer has both in one reading; a session of another day has no cost in it', () => {
