@@ -11,10 +11,11 @@ import {openCatalog} from '../catalog/index.ts';
 import {type Manifest, readManifest} from '../commit/index.ts';
 
 export interface StoreTotals {
+	/** Those that the person left out not included: of them nothing but the bill is kept. */
 	readonly sessions: number;
 	/** Sessions whose transcript is gone; part of `sessions`. */
 	readonly gone: number;
-	/** Of all sessions, copies in forks included. */
+	/** Of these sessions, copies in forks included. */
 	readonly turns: number;
 	readonly passages: number;
 	/** Billed model calls; one that stands in several forks counts once. */
@@ -41,10 +42,12 @@ function counted(dir: string, manifest: Manifest): Counted {
 		const totals = {sessions: 0, gone: 0, turns: 0, skippedLines: 0};
 		catalog.readAhead();
 		for (const usage of catalog.usage(undefined, 'agents')) {
-			totals.sessions++;
-			if (usage.head.gone) totals.gone++;
-			totals.turns += usage.turns;
-			totals.skippedLines += usage.head.skippedLines;
+			if (!usage.head.excluded) {
+				totals.sessions++;
+				if (usage.head.gone) totals.gone++;
+				totals.turns += usage.turns;
+				totals.skippedLines += usage.head.skippedLines;
+			}
 			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
 		const all = {...totals, calls: calls.size};
