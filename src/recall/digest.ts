@@ -21,6 +21,7 @@ import {readSentences} from './sentences.ts';
 import {cut} from './settle.ts';
 import {standingRules} from './standing-rules.ts';
 import {statementKind} from './statement-kind.ts';
+import {breaksTrust} from './trust.ts';
 
 export interface DigestInput {
 	readonly projects: readonly string[];
@@ -92,10 +93,10 @@ export function digest(index: Index, input: DigestInput): Digest {
 			line: `Rule of the person, ${dayOf(toMillis(time))}${times > 1 ? `, said in ${times} sessions` : ''} (session ${idOf(index, session)}): "${safe(cut(text, 200))}"`,
 			key: session,
 		})),
-		ended.slice(0, MAX_SESSIONS).map(({head, outcome}) => ({
-			line: sessionLine(head, outcome, touched.get(head.key) ?? 0),
-			key: head.key,
-		})),
+		ended
+			.map(({head, outcome}) => ({line: sessionLine(head, outcome, touched.get(head.key) ?? 0), key: head.key}))
+			.filter(({line}) => !breaksTrust(line))
+			.slice(0, MAX_SESSIONS),
 		failingOf(read).map(({command, error, sessions}) => ({
 			line: `Keeps failing (${sessions} sessions): ${code(cut(command, 120))} with "${safe(cut(error, 140))}"`,
 		})),
@@ -212,7 +213,7 @@ function failingOf(
 	const failed = new Map<string, FailedRun[]>();
 	for (const {outcome} of read) {
 		for (const [command, run] of outcome.failed) {
-			if (passed.has(command) || namedErrors(run.error).length === 0) continue;
+			if (passed.has(command) || namedErrors(run.error).length === 0 || breaksTrust(run.command)) continue;
 			const id = `${command} ${errorTag(run.error)}`;
 			failed.set(id, [...(failed.get(id) ?? []), run]);
 		}

@@ -10,9 +10,11 @@ import type {ToolRun, Turn} from '../model/index.ts';
 import {CLOSE, OPEN, safe} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {announces, asks, decides, fixes, isJunk, leavesOpen, rules} from './cues.ts';
+import {provenanceOf} from './provenance.ts';
 import {EDITS, onlyLooks} from './runs.ts';
-import {sentencesOf} from './sentences.ts';
+import {readSentences} from './sentences.ts';
 import {cut} from './settle.ts';
+import {isStatement} from './statement-kind.ts';
 
 /** Bytes of UTF-8, frame included. */
 export const PACKET_BUDGET = 3_500;
@@ -92,19 +94,29 @@ function newest(lines: readonly string[], most: number): readonly string[] {
 	return unique.reverse();
 }
 
+/** What the person typed themselves: nothing pasted, quoted or reported. */
 function personLines(turns: readonly Turn[]): readonly string[] {
 	return turns
 		.filter(({origin}) => origin !== 'machine')
 		.flatMap(({question, steps}) => [question, ...steps.flatMap((step) => (step.kind === 'add' ? [step.text] : []))])
-		.flatMap((text) => sentencesOf(text, 60))
-		.filter((line) => line.length <= 400);
+		.flatMap((text) => own(text, 'user', 60))
+		.filter((line) => !asks(line));
 }
 
 function agentLines(turns: readonly Turn[]): readonly string[] {
 	return turns
 		.flatMap(({steps}) => steps.flatMap((step) => (step.kind === 'say' ? [step.text] : [])))
-		.flatMap((text) => sentencesOf(text, 80))
-		.filter((line) => !announces(line) && !asks(line) && !isJunk(line) && line.length <= 400);
+		.flatMap((text) => own(text, 'assistant', 80))
+		.filter((line) => isStatement(line) || leavesOpen(line))
+		.filter((line) => !announces(line) && !asks(line) && !isJunk(line));
+}
+
+function own(text: string, role: 'user' | 'assistant', most: number): readonly string[] {
+	const sentences = readSentences(text, most);
+	return sentences.flatMap((sentence, at) => {
+		const whose = sentence.line === 'row' ? 'quoted' : provenanceOf(sentence, sentences[at - 1], {role, text});
+		return whose === 'own' && sentence.text.length <= 400 ? [sentence.text] : [];
+	});
 }
 
 /** The newest list of tasks where there is one, else what the agent said is left. */
@@ -115,20 +127,9 @@ function openOf(turns: readonly Turn[]): readonly string[] {
 	return newest(agentLines(turns.slice(-3)).filter(leavesOpen), MAX.open);
 }
 
-function openTasks(input: string): readonly string[] {
-	const found: string[] = [];
-	// The input may be JSON, or its values line by line; only an object with a status can be told open or done.
-	for (const [object] of input.matchAll(/\{[^{}]*\}/g)) {
-		try {
-			const {content, status} = JSON.parse(object) as {content?: unknown; status?: unknown};
-			if (typeof content === 'string' && status !== 'completed' && status !== 'cancelled')
-				found.push(cut(content, 200));
-		} catch {
-			// Cut in the middle: what is whole is enough.
-		}
-	}
-	return found;
-}
+/** The reader writes a list of tasks as lines: `[ ] open`, `[x] done`. */
+const openTasks = (input: string): readonly string[] =>
+	input.split('\n').flatMap((line) => (line.startsWith('[ ] ') ? [cut(line.slice(4), 200)] : []));
 
 const runsOf = (turns: readonly Turn[]): readonly ToolRun[] =>
 	turns.flatMap(({steps}) => steps.flatMap((step) => (step.kind === 'run' ? [step.run] : [])));

@@ -108,6 +108,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	let index: Index | undefined;
 	let seen = 0;
 	let isRead = false;
+	/** What was last said to a question: the digest beside it does not repeat it. */
+	let answered: {readonly session: string; readonly block: string} | undefined;
 
 	/** The index as it is on disk now; undefined when there is none. */
 	const opened = (): Index | undefined => {
@@ -226,7 +228,9 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			const config = rules();
 			const open = seenFrom(about.cwd, config);
 			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], ms: 0};
-			return recall(open, inputFor(open, config, about, question));
+			const found = recall(open, inputFor(open, config, about, question));
+			answered = {session: about.session, block: found.block};
+			return found;
 		},
 		around(about) {
 			const config = rules();
@@ -250,6 +254,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				dirty: dirtyIn(cwd, {timeoutMs: digestGit}),
 				notes: notes(places.notes, projects),
 				config,
+				ask: door === 'hook' ? 'command' : 'tool',
+				beside: answered?.session === session ? answered.block : '',
 			});
 			return claim(session, 'digest', 'start', found);
 		},

@@ -126,7 +126,7 @@ export function namedErrors(result: string, max = 6): string[] {
 	}
 	// Little was printed, and nothing in a known form: then it is what was printed.
 	if (found.size === 0 && lines.length > 0 && lines.length <= 3) {
-		const only = lines.find((line) => !isHollow(line) && !assertion.test(line) && names(line));
+		const only = lines.find((line) => !isHollow(line) && !assertion.test(line) && !code.test(line) && names(line));
 		if (only !== undefined) found.add(only);
 	}
 	return [...found].slice(0, max).map(cut);
@@ -134,11 +134,9 @@ export function namedErrors(result: string, max = 6): string[] {
 
 /** Says outright that it is an error, and is no code. */
 function says(line: string): boolean {
-	return (
-		strong.slice(0, 4).some((pattern) => pattern.test(line)) &&
-		!/[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/.test(line)
-	);
+	return strong.slice(0, 4).some((pattern) => pattern.test(line)) && !code.test(line);
 }
+const code = /[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/;
 
 /** `TestTide/spring: expected high water, got none` of every failed test that printed a message; the innermost ones. */
 function goFailures(lines: readonly string[]): string[] {

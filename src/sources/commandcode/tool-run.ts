@@ -5,7 +5,7 @@
  * lists may be JSON strings. A sub-agent's work is nowhere but in the one result, which ends in a `<usage>` block.
  */
 
-import {countOf, firstOf, isRecord, type Json, textOf} from '../../lib/index.ts';
+import {countOf, firstOf, isRecord, type Json, listOf, textOf} from '../../lib/index.ts';
 import type {ToolRun} from '../../model/index.ts';
 import {commandOf, isOwnCommand} from '../../shell/index.ts';
 import {errorLine, keep, keepHead, keepName, keepResult, maxInput, namedErrors, searched} from '../../text/index.ts';
@@ -50,6 +50,8 @@ const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
 const maxOld = 300;
 const maxNew = 500;
 const maxWritten = 700;
+/** UTF-16 units of a list of tasks; what is open comes first. */
+const maxTasks = 4_000;
 /** UTF-16 units of a result: of a command's output both ends and the lines that speak of an error. */
 const maxResult = 1_000;
 /** All that is left of a sub-agent's work. */
@@ -177,10 +179,27 @@ function inputOf(tool: string, input: Json): string {
 		const [old, now] = [textOf(firstOf(input, olds)) ?? '', textOf(firstOf(input, news)) ?? ''];
 		return [keep(old, maxOld), keep(now, maxNew)].filter((span) => span !== '').join('\n');
 	}
+	if (tool === 'todo_write' || tool === 'todos') {
+		const tasks = checklist(input);
+		if (tasks !== '') return keep(tasks, maxTasks);
+	}
 	if (tool === 'write_file') return keepHead(textOf(firstOf(input, contents)) ?? '', maxWritten);
 	const words: string[] = [];
 	gather(input, words, 0);
 	return keep(words.join('\n'), maxInput);
+}
+
+/** The client's task list, an array of `{content, status, activeForm}` or its JSON: a line each, what is open first. */
+function checklist(input: Json): string {
+	const tasks = (listOf(firstOf(input, ['todos', 'tasks', 'items'])) ?? []).filter(isRecord).flatMap((task) => {
+		const text = textOf(firstOf(task, ['content', 'title', 'text']))
+			?.replace(/\s+/g, ' ')
+			.trim();
+		return text ? [{text, done: /^(?:completed|done|cancell?ed)$/.test(textOf(task['status']) ?? '')}] : [];
+	});
+	return [...tasks.filter(({done}) => !done), ...tasks.filter(({done}) => done)]
+		.map(({text, done}) => `[${done ? 'x' : ' '}] ${text}`)
+		.join('\n');
 }
 
 /** All words of an input, in order: strings and what is in lists and objects. Numbers and switches say nothing. */
