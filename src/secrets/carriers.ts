@@ -41,7 +41,9 @@ export function pgpass(text: string, at: number, found: Secret[]): number {
 	PGPASS.lastIndex = at;
 	if (!PGPASS.test(text)) return 0;
 	const start = lineStart(text, at, 300);
-	if (!/^(?:.*[\s"'`])?[\w.*-]{1,120}$/.test(text.slice(start, at))) return 0;
+	const host = /(?:^|[\s"'`])([\w.*-]{1,120})$/.exec(text.slice(start, at))?.[1];
+	// An address of IPv6 has colons as well.
+	if (host === undefined || /^[\da-f]{0,4}$/i.test(host)) return 0;
 	return value(text, PGPASS.lastIndex, 'password', found);
 }
 
