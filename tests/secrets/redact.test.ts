@@ -271,6 +271,18 @@ describe('the work grows with the text, not with its square', () => {
 		['elements', '<a></password>'],
 		['passwords', 'the password is '],
 		['marks', '[redacted:password]'],
+		['programs', 'mysql -p '],
+		['cookies', 'Cookie: a=b1; '],
+		['logins', 'login a password '],
+		['settings', 'requirepass '],
+		['users', 'IDENTIFIED BY '],
+		['arguments', 'htpasswd -b '],
+		['hashes', '$6$a$'],
+		['secrets of a cluster', 'kind: Secret\ndata:\n  a: b\n'],
+		['pipes', 'echo aaa | b --password-stdin '],
+		['names above', 'password:\n  '],
+		['numbered lines', '1: AAAAAAAAAAAAAAAAAAAAAAAA\n'],
+		['sentences without spaces', 'パスワードは'],
 	];
 	/** CPU milliseconds, the least of three. */
 	function cost(text: string): number {
