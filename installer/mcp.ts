@@ -57,7 +57,7 @@ export function mcpSurface(site: Site, hasMod: boolean): TextSurface {
 			const off = ours ? hasMod : own.off;
 			const why =
 				ours || before?.off === true
-					? 'switched off: the mod has the tools itself; `deja install commandcode` without the mod switches it on'
+					? 'switched off: the mod has the tools itself'
 					: `the server "${own.name}" is switched off in this file, and stays off`;
 			const outcome = put(text, draft, own !== undefined, off ? why : undefined);
 			return outcome.before && ours ? {...outcome, before: {...outcome.before, off: hasMod}} : outcome;
