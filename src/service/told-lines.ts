@@ -89,9 +89,13 @@ const TITLE = 24;
 /** What is shown in the conversation when memory speaks: one line, of which the middle may be cut. */
 export interface Notice {
 	readonly lead: string;
+	/** Stands for `lead` where there is little room. */
+	readonly brief: string;
 	readonly quote: string;
 	readonly tail: string;
 }
+
+const PLAIN = {brief: 'deja: ', quote: ''};
 
 /** @param now unix ms. @returns undefined when there is nothing to tell of. */
 export function noticeOf(
@@ -105,15 +109,23 @@ export function noticeOf(
 	if (!first) return undefined;
 	const cost = `(${tokens} tok)`;
 	if (kind === 'packet')
-		return {lead: 'deja: told the agent again what the compaction may have lost ', quote: '', tail: cost};
-	if (kind === 'digest') return {lead: 'deja: told the agent where this project stands ', quote: '', tail: cost};
+		return {...PLAIN, lead: 'deja: told the agent again what the compaction may have lost ', tail: cost};
+	if (kind === 'digest') return {...PLAIN, lead: 'deja: told the agent where this project stands ', tail: cost};
 	const command = kind === 'failure' ? /then `([^`]+)` passed/.exec(first.sentences[0] ?? '')?.[1] : undefined;
-	if (command !== undefined) return {lead: 'deja: last time "', quote: clean(command), tail: '" made it pass'};
+	if (command !== undefined)
+		return {
+			...PLAIN,
+			lead: 'deja: last time "',
+			brief: 'deja: last time "',
+			quote: clean(command),
+			tail: '" made it pass',
+		};
 	const title = clean(first.title || (first.session === '' ? 'your note' : titleOf(first.session)));
 	const source = [first.date && shortDay(first.date, now), fitColumns(title, TITLE)].filter(Boolean).join(', ');
 	const more = quotes.length > 1 ? ` and ${quotes.length - 1} more` : '';
 	return {
 		lead: 'deja: told the agent "',
+		brief: 'deja: "',
 		// Where there is room for a few words, `Decision:` need not be among them.
 		quote: clean(first.sentences[0] ?? '')
 			.replace(/^\p{Lu}\p{L}+: (?=.{20})/u, '')
@@ -123,9 +135,9 @@ export function noticeOf(
 }
 
 /** @returns the notice in one line of at most so many columns. */
-export function noticeLine({lead, quote, tail}: Notice, columns: number): string {
+export function noticeLine({lead, brief, quote, tail}: Notice, columns: number): string {
 	const room = columns - stringWidth(lead) - stringWidth(tail);
 	if (quote === '' || room >= 16) return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
 	// Where all of it does not fit, what was told is worth more than the words around it.
-	return `deja: "${fitColumns(quote, columns - 8)}"`;
+	return `${brief}${fitColumns(quote, columns - brief.length - 1)}"`;
 }

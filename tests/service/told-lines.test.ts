@@ -64,6 +64,13 @@ test('the line in the conversation: what was told, when and where it comes from'
 		'deja: told the agent "webhook events are de…" (12 Nov, Stripe webhooks charged…)',
 	);
 	expect(noticeLine(notice, 30)).toBe('deja: "webhook events are de…"');
+	const fix = noticeOf(
+		'failure',
+		told(`This error was seen on 2026-11-18 (session ${ID}); then \`npm ci && npm test\` passed.`),
+		titleOf,
+		now,
+	)!;
+	expect(noticeLine(fix, 34)).toBe('deja: last time "npm ci && npm t…"');
 	for (const columns of [20, 28, 40, 80, 150])
 		expect(stringWidth(noticeLine(notice, columns))).toBeLessThanOrEqual(columns);
 });
