@@ -57,6 +57,8 @@ const PLAIN_LABELS = new Set(['Settled', 'Decided', 'Session', '']);
 function quoteLines(quote: Quote, look: Look): string[] {
 	const {columns, style = unstyled, titleOf} = look;
 	const {date, session, label, sentences, remarks} = quote;
+	// Words to the agent that quote nobody have no source to name.
+	if (session === '' && date === '' && label === '') return sentences.flatMap((text) => wrap(clean(text), columns));
 	const id = shortId(session);
 	const title = clean(quote.title || (session === '' ? label : titleOf(session)) || 'untitled');
 	const room = columns - (date ? date.length + 2 : 0) - (id ? id.length + 2 : 0);
@@ -68,7 +70,7 @@ function quoteLines(quote: Quote, look: Look): string[] {
 	const marked = session !== '' && !PLAIN_LABELS.has(label) ? `${clean(label)}: ` : '';
 	const said = marked + sentences.map(clean).join(' ');
 	const more = remarks.map((remark) => `(${clean(remark).replace(/[.;]$/, '')})`);
-	return [head, ...[said, ...more].flatMap((text) => wrap(`  ${text}`, columns))];
+	return [head, ...[said, ...more].filter(Boolean).flatMap((text) => wrap(`  ${text}`, columns))];
 }
 
 /** @returns a numbered list of recalls: when each was told and where, then what. @param first the number of the first. */
@@ -111,7 +113,14 @@ export function noticeOf(
 	if (kind === 'packet')
 		return {...PLAIN, lead: 'deja: told the agent again what the compaction may have lost ', tail: cost};
 	if (kind === 'digest') return {...PLAIN, lead: 'deja: told the agent where this project stands ', tail: cost};
-	const command = kind === 'failure' ? /then `([^`]+)` passed/.exec(first.sentences[0] ?? '')?.[1] : undefined;
+	// The line's own words: `…; the command passed after <command or change>, 2 times.`
+	const fix =
+		kind === 'failure'
+			? /\b(?:then|after) (?:`([^`]+)`|(a change in [^;"]+?)(?=[.,] |[.,]?$))/.exec(first.sentences[0] ?? '')
+			: null;
+	const [, command, change] = fix ?? [];
+	if (change !== undefined)
+		return {...PLAIN, lead: 'deja: last time ', brief: 'deja: last time ', quote: clean(change), tail: ' made it pass'};
 	if (command !== undefined)
 		return {
 			...PLAIN,
@@ -139,5 +148,6 @@ export function noticeLine({lead, brief, quote, tail}: Notice, columns: number):
 	const room = columns - stringWidth(lead) - stringWidth(tail);
 	if (quote === '' || room >= 16) return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
 	// Where all of it does not fit, what was told is worth more than the words around it.
-	return `${brief}${fitColumns(quote, columns - brief.length - 1)}"`;
+	const end = brief.endsWith('"') ? '"' : '';
+	return `${brief}${fitColumns(quote, columns - brief.length - end.length)}${end}`;
 }

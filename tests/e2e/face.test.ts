@@ -46,7 +46,7 @@ test('the line, the footer during and after a turn, and what it leaves in the tr
 		const before = new Set(it.ids());
 		it.stub.script(
 			{...shell('sh ./build.sh'), promptTokens: 5000},
-			{text: 'By event.id.', delayMs: 6000, promptTokens: 7000},
+			{text: 'By event.id.', delayMs: 12_000, promptTokens: 7000},
 		);
 		await ui.say(QUESTION);
 		await ui.until(/deja: told the agent ".*" \(12 Nov, Stripe webhooks/);
@@ -55,7 +55,7 @@ test('the line, the footer during and after a turn, and what it leaves in the tr
 		await ui.until(/deja 2 recalled, \d+ tok · today \$\d+\.\d\d · session \$0\.50/);
 		expect(ui.screen()).not.toContain('By event.id.');
 		await ui.until('By event.id.');
-		await ui.until(/session \$1\.20/, 2_000);
+		await ui.until(/session \$1\.20/);
 		const screen = ui.screen();
 		expect(dollars(screen, 'today')).toBeGreaterThan(1.2);
 		// And so it stays when the turn has been read.
@@ -92,7 +92,7 @@ test('/deja why, never, quiet: in the person’s words, without a model call; qu
 		await ui.say(`/deja never ${number}`);
 		await ui.until('never again: Decision: webhook events are deduplicated');
 		await ui.say('/deja quiet');
-		await ui.until('/deja quiet off shows them again');
+		await ui.until('No line is shown any more');
 		await ui.say('/deja usage');
 		await ui.until(/What it cost:/);
 		await ui.say('/deja help');
@@ -123,7 +123,7 @@ test('print mode shows no line; DEJA_RECALL=off makes /deja no paid turn', async
 	const off = {...it.home, env: {...it.home.env, DEJA_RECALL: 'off'}};
 	const ui = await tui(off);
 	try {
-		await ui.until('for shortcuts');
+		await ui.until('for shortcuts', 60_000);
 		await ui.say('/deja why');
 		await ui.until('deja is off: DEJA_RECALL=off.');
 		expect(it.stub.main()).toEqual([]);
