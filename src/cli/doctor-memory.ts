@@ -123,7 +123,7 @@ function checkSettings({places, env, platform, now}: Context): Finding[] {
 	}
 	if (recall === 'off') {
 		const by = env['DEJA_RECALL'] ? 'DEJA_RECALL' : places.config;
-		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): nothing is injected`});
+		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): the agent is told nothing`});
 	}
 	const mode = fs.statSync(places.deja, {throwIfNoEntry: false})?.mode ?? 0;
 	if (platform !== 'win32' && (mode & 0o077) !== 0) {

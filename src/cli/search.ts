@@ -58,7 +58,7 @@ function resultLines(one: FoundSession, id: string, words: string, terminal: Ter
 		...(one.abandoned ? ['on a branch that was left'] : []),
 		...(one.forks.length > 0 ? [`also in ${one.forks.length} ${one.forks.length === 1 ? 'fork' : 'forks'}`] : []),
 	];
-	const matched = one.role === 'title' ? [] : textLines(one.snippet, terminal);
+	const matched = one.snippet.trim() === one.title.trim() ? [] : textLines(one.snippet, terminal);
 	return [
 		headLine({date: one.date, title: one.title, id, beside: one.project}, terminal),
 		...matched.map((line) => highlight(line, words, terminal)),

@@ -7,7 +7,7 @@
  *
  * Host facts: `transformContext` runs before every main-loop model call and must answer an array; the session's end leaves
  * about 250 ms; the footer is cleared when the session switches. A custom entry is drawn by the renderer of its type, once,
- * in the live conversation only, behind a mark of two columns and with some space to the right; nothing of it is stored.
+ * in the live conversation only, behind a mark of two columns; nothing of it is stored.
  * `model_request_end` names model and usage of a call of this session, side requests and sub-agents left out.
  */
 import path from 'node:path';
@@ -55,10 +55,10 @@ export interface Host {
 
 /** The type of deja's rows in the conversation. */
 const NOTICE = 'deja-notice';
-/** What the client keeps of a row in the conversation for its mark and its margin, in columns. */
-const MARGIN = 12;
-/** What the client keeps of the footer's row. */
-const FOOTER_MARGIN = 2;
+/** Columns of a row in the conversation: the client uses nine tenths of the terminal, its mark included. */
+const rowWidth = (columns: number) => Math.floor(columns * 0.9) - 2;
+/** Columns of the footer's row. */
+const footerWidth = (columns: number) => columns - 2;
 const dim = (text: string): string => `\u001b[2m${text}\u001b[22m`;
 
 export interface Surroundings {
@@ -108,7 +108,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const places = around.places ?? placesFrom(env);
 	const now = around.now ?? Date.now;
 	const columns = around.columns ?? (() => process.stdout.columns);
-	const width = (margin: number) => Math.max(20, (columns() || 80) - margin);
+	const width = (of: (columns: number) => number) => Math.max(20, of(columns() || 80));
 	const program = path.dirname(fileURLToPath(import.meta.url));
 	const trouble = (event: string, error: unknown) => writeLog(places.log, {door: 'mod', event, error}, now());
 	const link =
@@ -146,7 +146,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 
 	const showFooter = async (sitting: Sitting): Promise<void> => {
 		if (host.ui?.capabilities?.status !== true) return;
-		const drawn = {off, columns: width(FOOTER_MARGIN), running: calls.all()};
+		const drawn = {off, columns: width(footerWidth), running: calls.all()};
 		const line = await link.ask('footer', {session: sitting.session, ...drawn}, 5000);
 		if (current !== sitting || typeof line !== 'string') return;
 		try {
@@ -261,7 +261,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		return wrong === true ? {ok: false, error: text} : {ok: true, content: [{type: 'text', text}]};
 	};
 
-	host.addRenderer?.(NOTICE, (data) => [isNotice(data) ? dim(noticeLine(data, width(MARGIN))) : '']);
+	host.addRenderer?.(NOTICE, (data) => [isNotice(data) ? dim(noticeLine(data, width(rowWidth))) : '']);
 	host.on?.('model_request_start', () => calls.asked());
 	host.on?.('model_request_end', (event) => {
 		if (calls.answered(event) && current) void showFooter(current);
@@ -308,7 +308,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 					? 'deja is silent for as long as this client runs. /deja on wakes it.'
 					: 'deja is awake in this session.';
 			}
-			const drawn = {off, columns: width(MARGIN), running: calls.all()};
+			const drawn = {off, columns: width(rowWidth), running: calls.all()};
 			const said = await link.ask('command', {session: sitting.session, cwd: host.cwd, words, ...drawn}, 5000);
 			return typeof said === 'string' ? said : 'deja has no answer. `deja doctor` says more.';
 		},
@@ -328,8 +328,8 @@ function spokenIn(value: unknown): Spoken[] {
 }
 
 function isNotice(value: unknown): value is Notice {
-	const {lead, quote, tail} = (value ?? {}) as Loose;
-	return typeof lead === 'string' && typeof quote === 'string' && typeof tail === 'string';
+	const {lead, brief, quote, tail} = (value ?? {}) as Loose;
+	return [lead, brief, quote, tail].every((part) => typeof part === 'string');
 }
 
 /** The newest summary of a compaction among the messages. */

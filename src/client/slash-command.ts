@@ -49,8 +49,16 @@ const LOG_LINES = 3;
 const bold = (text: string): string => `\u001b[1m${text}\u001b[22m`;
 const dim = (text: string): string => `\u001b[2m${text}\u001b[22m`;
 
-/** @returns what is shown; never throws for what the person typed. */
+/** @returns what is shown, in lines that fit; never throws for what the person typed. */
 export function slashCommand(asked: Asked, around: Around): string {
+	const text = answerOf(asked, around);
+	return text
+		.split('\n')
+		.flatMap((line) => wrap(line, asked.columns))
+		.join('\n');
+}
+
+function answerOf(asked: Asked, around: Around): string {
 	const [name = '', ...rest] = asked.words.split(/\s+/);
 	const {memory} = around;
 	const told = memory.told(asked).filter(({block}) => block !== '');

@@ -243,7 +243,7 @@ test('tools: a line behind the result, only for tools memory knows, only with an
 	]);
 });
 
-const notice = {lead: 'deja: told the agent "', quote: 'keep it', tail: '" (12 Nov, Finches)'};
+const notice = {lead: 'deja: told the agent "', brief: 'deja: "', quote: 'keep it', tail: '" (12 Nov, Finches)'};
 
 test('when memory speaks, one dim line is in the conversation; never in print mode, never for what was late', async () => {
 	const answers = {

@@ -66,6 +66,17 @@ test.each([
 		},
 	],
 	[
+		`Session 2026-11-21 "Pagination" (${ID}); its last command failed: \`npm t\``,
+		{
+			label: 'Session',
+			date: '2026-11-21',
+			session: ID,
+			title: 'Pagination',
+			sentences: [],
+			remarks: ['its last command failed: `npm t`'],
+		},
+	],
+	[
 		`stripe.ts, 2026-11-12, session ${ID}: "keeps its export"`,
 		{label: 'stripe.ts', date: '2026-11-12', session: ID, sentences: ['keeps its export']},
 	],

@@ -18,6 +18,14 @@ test('three quiet lines: date, title, short id; the sentences; why and what it c
 	expect(recallLines({block: '', why: 'nothing', tokens: 0}, {columns: 120, titleOf})).toEqual([]);
 });
 
+test('a session that is only named, and words that quote nobody', () => {
+	const lines = recallLines(told(`Session 2026-11-21 "Pagination" (${ID})`, 'Ask the tool `recall` for more.'), {
+		columns: 120,
+		titleOf,
+	});
+	expect(lines.slice(0, 2)).toEqual(['2026-11-21  Pagination  a58f0473', 'Ask the tool `recall` for more.']);
+});
+
 test('what limits a quote stands before it, what is remarked behind it; a note has no session', () => {
 	const lines = recallLines(
 		told(
@@ -64,6 +72,13 @@ test('the line in the conversation: what was told, when and where it comes from'
 		'deja: told the agent "webhook events are de…" (12 Nov, Stripe webhooks charged…)',
 	);
 	expect(noticeLine(notice, 30)).toBe('deja: "webhook events are de…"');
+	const fix = noticeOf(
+		'failure',
+		told(`This error was seen on 2026-11-18 (session ${ID}); the command passed after \`npm ci && npm test\`.`),
+		titleOf,
+		now,
+	)!;
+	expect(noticeLine(fix, 34)).toBe('deja: last time "npm ci && npm t…"');
 	for (const columns of [20, 28, 40, 80, 150])
 		expect(stringWidth(noticeLine(notice, columns))).toBeLessThanOrEqual(columns);
 });
@@ -74,9 +89,15 @@ test('after a failure: what made it pass; of the others, what was given', () => 
 	expect(
 		line(
 			'failure',
-			`This error was seen on 2026-11-18 (session ${ID}); then \`docker compose up -d --wait redis\` passed.`,
+			`This error was seen on 2026-11-18 (session ${ID}); the command passed after \`docker compose up -d --wait redis\`, 2 times. "Redis has to be there."`,
 		),
 	).toBe('deja: last time "docker compose up -d --wait redis" made it pass');
+	expect(
+		line(
+			'failure',
+			`This error was seen on 2026-11-18 (session ${ID}); the command passed after a change in src/money.ts.`,
+		),
+	).toBe('deja: last time a change in src/money.ts made it pass');
 	expect(line('digest', `Decided 2026-11-27 (session ${ID}): "Partner keys get 300."`)).toBe(
 		'deja: told the agent where this project stands (129 tok)',
 	);
