@@ -19,6 +19,8 @@ export interface Terminal {
 	readonly columns: number;
 	/** Height of the terminal; undefined when stdout is none. */
 	readonly rows?: number | undefined;
+	/** Asks the person at the terminal and waits for a line; absent or undefined when nobody can be asked. */
+	readonly ask?: (question: string) => Promise<string | undefined>;
 	/** The whole of stdin as text; '' when it is a terminal. */
 	readonly stdin: () => Promise<string>;
 }

@@ -19,6 +19,9 @@ import {
 	sweep,
 	sync as syncIndex,
 } from '../index/index.ts';
+import type {Places} from '../lib/index.ts';
+import {openLedger} from '../recall/index.ts';
+import {noteForgotten} from '../rules/index.ts';
 import {askedAgain, writeLog} from '../service/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
@@ -117,11 +120,18 @@ async function quietly({places, now}: Context, after: number): Promise<number> {
 		// What a killed writer left goes also when there was nothing to read.
 		const {manifest, problem} = readManifest(places.index);
 		if (!problem) sweep(places.index, manifest);
+		tidy(places, now);
 		return 0;
 	} catch (error) {
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());
 		return 1;
 	}
+}
+
+/** What nobody waits for: ledgers of long ago go, and forgotten words that an earlier version kept in clear are sealed. */
+function tidy(places: Places, now: () => number): void {
+	openLedger(places.said, now).prune();
+	noteForgotten(places, []);
 }
 
 function count(number: number, what: string): string {

@@ -93,6 +93,17 @@ export function openTerminal(env: Env = process.env, streams: Streams = process)
 		progress: streams.stderr.isTTY === true && env['TERM'] !== 'dumb',
 		columns: widthOf(env, streams.stdout.columns),
 		rows: streams.stdout.isTTY ? streams.stdout.rows : undefined,
+		ask: async (question) => {
+			if (!streams.stdin.isTTY || !streams.stderr.isTTY) return undefined;
+			streams.stderr.write(harmless(question));
+			return new Promise((answered) => {
+				streams.stdin.once('data', (line) => {
+					streams.stdin.pause();
+					answered(String(line));
+				});
+				streams.stdin.once('end', () => answered(''));
+			});
+		},
 		stdin: async () => {
 			if (streams.stdin.isTTY) return '';
 			const chunks: Buffer[] = [];

@@ -13,7 +13,7 @@ export {type Fix, fixesOf, nearestTo} from './fixes.ts';
 export {type FooterFacts, footer} from './footer.ts';
 export {how, type Usage} from './how.ts';
 export {openLedger, type Said, type SaidKind, tokensOf} from './ledger.ts';
-export {confirm, type Note, notes, remember, withdraw} from './notes.ts';
+export {confirm, forgetNotes, type Note, notes, remember, withdraw} from './notes.ts';
 export {packet} from './packet.ts';
 export {questionOf} from './question.ts';
 export {type Recall, type RecallInput, recall} from './recall.ts';

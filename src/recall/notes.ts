@@ -6,7 +6,7 @@
  * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
  */
 import {randomBytes} from 'node:crypto';
-import {appendFileSync, mkdirSync, readFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 
 export interface Note {
@@ -63,18 +63,42 @@ export function withdraw(file: string, id: string): Note | undefined {
 	return found[0];
 }
 
-/** The notes that hold, newest first; with projects given, only theirs and those that hold everywhere. */
-export function notes(file: string, projects?: readonly string[]): readonly Note[] {
-	let text: string;
+/**
+ * Takes notes off the disk: those that the test names, withdrawn ones too, and every line about them.
+ * @param dryRun only count. @returns how many notes that held. Throws what the file system throws.
+ */
+export function forgetNotes(file: string, test: (note: Note) => boolean, dryRun = false): number {
+	const rows = rowsOf(file);
+	const gone = new Set(rows.flatMap((line) => (isNote(line) && test(line) ? line.id : [])));
+	const held = notes(file).filter(({id}) => gone.has(id)).length;
+	if (dryRun || gone.size === 0) return held;
+	const kept = rows.filter(
+		({id, withdraw, confirm}) => ![id, withdraw, confirm].some((one) => one !== undefined && gone.has(one)),
+	);
+	const fresh = `${file}.${process.pid}.tmp`;
+	writeFileSync(fresh, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), {mode: 0o600});
+	renameSync(fresh, file);
+	return held;
+}
+
+const isNote = (line: Line): line is Line & Note =>
+	typeof line.id === 'string' && typeof line.text === 'string' && typeof line.time === 'number';
+
+/** The lines that can be read; none of a file that cannot. */
+function rowsOf(file: string): readonly Line[] {
 	try {
-		text = readFileSync(file, 'utf8');
+		return readFileSync(file, 'utf8')
+			.split('\n')
+			.flatMap((row) => parse(row) ?? []);
 	} catch {
 		return [];
 	}
+}
+
+/** The notes that hold, newest first; with projects given, only theirs and those that hold everywhere. */
+export function notes(file: string, projects?: readonly string[]): readonly Note[] {
 	const kept = new Map<string, Note>();
-	for (const row of text.split('\n')) {
-		const line = parse(row);
-		if (!line) continue;
+	for (const line of rowsOf(file)) {
 		if (line.withdraw) kept.delete(line.withdraw);
 		if (line.supersedes) kept.delete(line.supersedes);
 		const meant = line.confirm === undefined ? undefined : kept.get(line.confirm);
@@ -82,9 +106,9 @@ export function notes(file: string, projects?: readonly string[]): readonly Note
 			const {author: _, ...note} = meant;
 			kept.set(meant.id, note);
 		}
-		if (typeof line.id === 'string' && typeof line.text === 'string' && typeof line.time === 'number') {
+		if (isNote(line)) {
 			const {v: _, ...note} = line;
-			kept.set(line.id, note as Note);
+			kept.set(line.id, note);
 		}
 	}
 	const mine = [...kept.values()].filter(

@@ -52,7 +52,11 @@ const IDENTIFIED =
 	/(?:IDENTIFIED|identified)\s{1,8}(?:(?:WITH|with)\s{1,8}\S{1,80}\s{1,8})?(?:BY|by|AS|as|VIA|via)\s{1,8}(?:(?:PASSWORD|password|VALUES|values)\s{1,8})?(?=\S)/y;
 export function identifiedBy(text: string, at: number, found: Secret[]): number {
 	IDENTIFIED.lastIndex = at;
-	return IDENTIFIED.test(text) ? value(text, IDENTIFIED.lastIndex, 'password', found) : 0;
+	if (!IDENTIFIED.test(text)) return 0;
+	const behind = IDENTIFIED.lastIndex;
+	// "identified by their id" is no SQL: there the value stands in quotes.
+	const isSql = /["'`]/.test(text[behind]!) || text[at] === 'I';
+	return isSql ? value(text, behind, 'password', found) : 0;
 }
 
 /** `PASSWORD 'x'`, `DB_PASSWORD', 'x'`: capitals before a quote; and `requirepass x` at the start of a line. */

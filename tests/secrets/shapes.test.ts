@@ -144,6 +144,8 @@ test.each([
 	'tests pass: 1234, first pass: 0.52s, pass: 12:30:45',
 	'bypass 12 checks',
 	'host:5432:db is open',
+	'tables are uniquely identified by a project_id, rows are identified by 12',
+	'2001:4888:50:ff00:0500:0bb8::',
 	'src/a.ts:12:5: error: x is y',
 	'the session cookie expires after 30 minutes',
 	'Set-Cookie: theme=dark; Path=/; Max-Age=31536000',

@@ -5,7 +5,7 @@ export {compact} from './compact.ts';
 export {dropReplaced, sweep, takeBack} from './gc.ts';
 export {MADE_BY} from './index-version.ts';
 export {commitManifest, emptyManifest, generations, type Manifest, readManifest} from './manifest.ts';
-export {projectsOf, rulesOf, withRules, worktreesOf} from './manifest-extra.ts';
+export {projectsOf, rulesOf, withoutProjects, withRules, worktreesOf} from './manifest-extra.ts';
 export {mergeNow, needsMerge} from './merge-now.ts';
 export {closeAll, type Opened, openNewest} from './open-segments.ts';
 export {askForRebuild, damageIsMended, isAskedFor, whyRebuild} from './why-rebuild.ts';
