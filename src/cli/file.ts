@@ -1,6 +1,8 @@
 /** `deja file`: the sessions that read or changed a file, and what they said about it. */
+
 import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
+import {idOf} from '../model/index.ts';
 import {sessionsBehind} from '../recall/index.ts';
 import {cwdArg, limitArg} from './args.ts';
 import {defineCommand} from './command.ts';
@@ -36,7 +38,7 @@ export const file = defineCommand({
 				}
 				if (found.length === 0) terminal.out(`no session is known to have touched ${asked}\n`);
 				else if (found !== here) terminal.out('not in this project; in others:\n');
-				const id = idsOf(index.sessions());
+				const id = idsOf(index.keys().map((key) => ({id: idOf(key)})));
 				for (const one of found) {
 					const did = [...times(one.edits, 'edit'), ...times(one.reads, 'read')].join(', ');
 					const beside = found === here ? did : `${one.project}, ${did}`;

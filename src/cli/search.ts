@@ -1,6 +1,6 @@
 /** `deja search`, and `deja <words>`: sessions that answer the words, best first, each with the part that matched. */
 import {type Filter, type Index, terms} from '../index/index.ts';
-import type {Role} from '../model/index.ts';
+import {idOf, type Role} from '../model/index.ts';
 import {type FoundSession, findSessions} from '../recall/index.ts';
 import {plain} from '../text/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
@@ -44,7 +44,7 @@ export const search = defineCommand({
 				terminal.out(`${miss ?? nothing}\n`);
 				return 0;
 			}
-			const id = idsOf(index.sessions());
+			const id = idsOf(index.keys().map((key) => ({id: idOf(key)})));
 			for (const one of results) terminal.out(`${resultLines(one, id(one.session), words, terminal).join('\n')}\n`);
 			if (total > results.length)
 				terminal.out(style(terminal, 'dim', `${total - results.length} more; --limit shows them\n`));

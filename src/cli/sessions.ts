@@ -1,5 +1,6 @@
 /** `deja sessions`: what is known, newest first. */
 
+import {idOf} from '../model/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {columns} from './columns.ts';
 import {defineCommand} from './command.ts';
@@ -43,7 +44,7 @@ export const sessions = defineCommand({
 				context.terminal.out(`${miss}\n`);
 				return 0;
 			}
-			const id = idsOf(index.sessions());
+			const id = idsOf(index.keys().map((key) => ({id: idOf(key)})));
 			const rows = shown.map((head) => [
 				style(context.terminal, 'dim', id(head.id)),
 				ago(head.end, context.now()),

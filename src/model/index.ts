@@ -1,4 +1,4 @@
-export type {ReadState, SessionHead, SessionRead, Skip} from './session.ts';
+export {idOf, type ReadState, type SessionHead, type SessionRead, type Skip} from './session.ts';
 export {
 	type Ran,
 	type Run,

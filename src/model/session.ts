@@ -52,6 +52,9 @@ export interface SessionHead {
 	readonly excluded?: true;
 }
 
+/** SessionHead.id of a SessionHead.key. */
+export const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
 /** Opaque to everyone but the reader; JSON-serialisable, small (no text, no per-entry lists). */
 export interface ReadState {
 	readonly v: number;

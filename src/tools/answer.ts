@@ -3,7 +3,9 @@
  *
  * A wrong argument and a memory without an answer are told in words; only what the file system throws is thrown.
  */
+
 import type {Index} from '../index/index.ts';
+import {idOf} from '../model/index.ts';
 import {type AskInput, ask, dayOf, fixesOf, how, remember, safe, sessionsBehind} from '../recall/index.ts';
 import {redact} from '../secrets/index.ts';
 import type {Around} from '../service/index.ts';
@@ -115,6 +117,9 @@ function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>):
 /** Eight characters name a session, where no other begins like that. */
 function shortIds(index: Index): (id: string) => string {
 	const counts = new Map<string, number>();
-	for (const {id} of index.sessions()) counts.set(id.slice(0, 8), (counts.get(id.slice(0, 8)) ?? 0) + 1);
+	for (const key of index.keys()) {
+		const start = idOf(key).slice(0, 8);
+		counts.set(start, (counts.get(start) ?? 0) + 1);
+	}
 	return (id) => (counts.get(id.slice(0, 8)) === 1 ? id.slice(0, 8) : id);
 }

@@ -29,8 +29,10 @@ export interface Catalog {
 	billed(): readonly SessionHead[];
 	/** One session's entry, hidden ones too: a few small reads. */
 	entry(key: string): Entry | undefined;
-	/** How many sessions there are, hidden ones left out. */
-	readonly size: number;
+	/** Keys of all sessions but hidden ones, newest `end` first, ties by key: no head is read for it. */
+	keys(): readonly string[];
+	/** Heads of the sessions that name a parent: forks and clones, which are few. */
+	copies(): readonly SessionHead[];
 	/** All entries by session key, hidden ones too, in no order: what sync compares with the disk. */
 	entries(): ReadonlyMap<string, Entry>;
 	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
@@ -67,6 +69,9 @@ export function openCatalog(
 	let live: Map<string, Live> | undefined;
 	let entries: Map<string, Entry> | undefined;
 	let order: readonly string[] | undefined;
+	let copies: readonly SessionHead[] | undefined;
+	let billed: readonly SessionHead[] | undefined;
+	let heads: readonly SessionHead[] | undefined;
 	const all = () => (live ??= liveEntries(files, attempt));
 	const keys = () => (order ??= newestFirst(all()));
 	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
@@ -78,11 +83,12 @@ export function openCatalog(
 		damage,
 		missing,
 		entry: (key) => find(key)?.entry,
-		get size() {
-			let count = 0;
-			for (const {entry} of all().values()) if (!entry.hidden) count++;
-			return count;
-		},
+		keys,
+		copies: () =>
+			(copies ??= keys().flatMap((key) => {
+				const head = all().get(key)!.entry.isCopy === false ? undefined : catalog.head(key);
+				return head?.parent === undefined ? [] : head;
+			})),
 		head(key) {
 			const found = find(key);
 			if (!found || found.entry.hidden) return undefined;
@@ -91,8 +97,8 @@ export function openCatalog(
 			if (head) file.heads.set(entry.at, head);
 			return head;
 		},
-		heads: () => catalog.billed().filter(({excluded}) => !excluded),
-		billed: () => keys().flatMap((key) => catalog.head(key) ?? []),
+		heads: () => (heads ??= catalog.billed().filter(({excluded}) => !excluded)),
+		billed: () => (billed ??= keys().flatMap((key) => catalog.head(key) ?? [])),
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),

@@ -57,7 +57,18 @@ export function compactCatalog<M extends CatalogFiles>(dir: string, manifest: M)
 
 function bare(key: string, fields: Partial<Entry>): Written['entry'] {
 	const nothing = {lengths: [0, 0, 0], crcs: [0, 0, 0]} as const;
-	return {key, stamp: '', removed: false, hidden: false, gone: false, end: 0, firstTurn: '', ...nothing, ...fields};
+	return {
+		key,
+		stamp: '',
+		removed: false,
+		hidden: false,
+		gone: false,
+		isCopy: undefined,
+		end: 0,
+		firstTurn: '',
+		...nothing,
+		...fields,
+	};
 }
 
 /** A record as the catalog stores it, which takes a tenth of its memory. */
@@ -67,6 +78,7 @@ export function encodeRecord({head, stamp, turns, state, skips}: SessionRecord):
 	const entry = bare(head.key, {
 		stamp,
 		gone: head.gone === true,
+		isCopy: head.parent !== undefined,
 		end: head.end,
 		firstTurn: turns[0]?.key ?? '',
 		lengths: [a.length, b.length, c.length],

@@ -60,7 +60,8 @@ export function writeCatalogFile(dir: string, sessions: Iterable<Written>): stri
 function encodeEntry(out: ByteWriter, entry: Written['entry'], at: number): void {
 	out.text(entry.key);
 	out.text(entry.stamp);
-	out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0) | (entry.hidden ? 4 : 0));
+	const copy = entry.isCopy === undefined ? 0 : entry.isCopy ? 8 : 16;
+	out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0) | (entry.hidden ? 4 : 0) | copy);
 	out.double(entry.end);
 	out.text(entry.firstTurn);
 	out.varint(at);

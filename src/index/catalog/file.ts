@@ -33,6 +33,8 @@ export interface Entry {
 	readonly hidden: boolean;
 	/** The transcript is no longer there. */
 	readonly gone: boolean;
+	/** Does the session name a parent? undefined: the head must be asked (files of older versions do not say). */
+	readonly isCopy: boolean | undefined;
 	/** SessionHead.end, and Turn.key of the first turn ('' when there is none). */
 	readonly end: number;
 	readonly firstTurn: string;
@@ -163,7 +165,8 @@ function decodeEntry(bytes: Buffer): Entry {
 		lengths[n] = from.varint();
 		crcs[n] = from.varint();
 	}
-	return {key, stamp, removed, hidden, gone: (flags & 2) === 2, end, firstTurn, at, lengths, crcs};
+	const isCopy = (flags & 24) === 0 ? undefined : (flags & 8) === 8;
+	return {key, stamp, removed, hidden, gone: (flags & 2) === 2, isCopy, end, firstTurn, at, lengths, crcs};
 }
 
 /** The first row whose hash is not below the wanted one. */

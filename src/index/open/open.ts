@@ -185,7 +185,8 @@ export function openIndex(dir: string, before?: Index): Index {
 			return head?.excluded ? undefined : head;
 		},
 		sessions: catalog.heads,
-		sessionCount: () => catalog.size,
+		keys: catalog.keys,
+		copies: catalog.copies,
 		billed: catalog.billed,
 		projects: () => projectsOf(manifest),
 		usage: catalog.usage,

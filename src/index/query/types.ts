@@ -92,8 +92,10 @@ export interface Index {
 	sessions(): readonly SessionHead[];
 	/** Those too: whose calls count in a report. */
 	billed(): readonly SessionHead[];
-	/** How many sessions there are. */
-	sessionCount(): number;
+	/** Keys of all sessions, excluded ones too, newest `end` first: costs no more than a list of names. */
+	keys(): readonly string[];
+	/** Heads of the sessions that name a parent. */
+	copies(): readonly SessionHead[];
 	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
 	projects(): readonly Project[];
 	/**
