@@ -44,6 +44,8 @@ test('the terminal: the tool answers, and no server runs beside the mod', async 
 	const ui = await tui(it.home);
 	try {
 		await ui.until('for shortcuts');
+		// On a slow machine the prompt stands before the mod is there.
+		await ui.until(/deja /);
 		it.stub.script(recall, {tools: [{name: 'recall', input: {cost: 'today'}}]}, {text: 'Forty seconds it is.'});
 		await ui.say('Please look that up for me');
 		await ui.until('Forty seconds it is.');
@@ -75,6 +77,8 @@ test('a note of the agent is asked for, is called the agent’s, and becomes the
 	const ui = await tui(it.home, ['--permission-mode', 'default']);
 	try {
 		await ui.until('for shortcuts');
+		// On a slow machine the prompt stands before the mod is there.
+		await ui.until(/deja /);
 		await ui.say('Keep that in mind');
 		await ui.until('Command Code needs to run remember.');
 		expect(it.run(['notes']).stdout).toContain('no notes');
