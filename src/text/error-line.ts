@@ -204,7 +204,7 @@ function signedLines(text: string): string[] {
 		lines.push(
 			bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end))
 				.trim()
-				.replace(/^[^]*\n/, ''),
+				.replace(/^[\s\S]*\n/, ''),
 		);
 		if (end < 0) break;
 		sign.lastIndex = end;
