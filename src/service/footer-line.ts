@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type {Index} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
 import {type FooterFacts, footer, type Said} from '../recall/index.ts';
-import {footerCosts, pricer, type RunningCall, readOwnPrices, timeZoneOf} from '../usage/index.ts';
+import {pricer, type RunningCall, readOwnPrices, recent, spentLately, timeZoneOf} from '../usage/index.ts';
 import {isSyncing} from './background-sync.ts';
 
 export interface FooterInput {
@@ -60,7 +60,8 @@ function stateOf({index, places, now}: FooterInput): FooterFacts['state'] {
 	return isSyncing(places, now) ? 'indexing' : 'ready';
 }
 
-function costsOf(index: Index, {places, session, now, timeZone, running}: FooterInput): ReturnType<typeof footerCosts> {
-	const {prices} = readOwnPrices(places.prices, places.commandcode);
-	return footerCosts(index.usage(), session, now, timeZoneOf(timeZone), pricer(prices), running);
+function costsOf(index: Index, {places, session, now, timeZone, running}: FooterInput): ReturnType<typeof spentLately> {
+	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
+	const store = recent({usages: index.usage(), session, price, ...(running ? {running} : {})});
+	return spentLately(store, {session, now, timeZone: timeZoneOf(timeZone)});
 }

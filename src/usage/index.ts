@@ -1,9 +1,9 @@
 export {type Audit, audit, auditJson} from './audit.ts';
 export {auditText} from './audit-text.ts';
 export {type Share, sharesOf} from './bill.ts';
-export {footerCosts, type RunningCall} from './costs.ts';
 export {reportCsv} from './csv.ts';
 export {usagesFrom} from './from-transcripts.ts';
+export {type Grouping, groupings} from './grouping.ts';
 export {usageHtml} from './html.ts';
 export {reportJson} from './json.ts';
 export {dollars} from './money.ts';
@@ -15,5 +15,6 @@ export {type Period, periodFrom, periodNames, timeZoneOf} from './period.ts';
 export {nanoOf, type Pricer, pricer, usdOf} from './price.ts';
 export {prices} from './prices.ts';
 export {type Look, periodName, reportText} from './report.ts';
-export {type Asked, type Grouping, groupings, type Sum, sums} from './sum.ts';
+export {type Amount, type Lately, type Recent, type RunningCall, recent, spentLately} from './spending.ts';
+export {type Asked, type Only, type Sum, sums} from './sum.ts';
 export {nanoTotal} from './tally.ts';

@@ -3,8 +3,9 @@
  * decimals of nine digits, unknown values are null and never 0.
  */
 import {commonName} from './common-names.ts';
+import type {Grouping} from './grouping.ts';
 import {usdOf} from './price.ts';
-import type {Group, Grouping, Sum} from './sum.ts';
+import type {Group, Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
 
 export function reportJson(

@@ -4,6 +4,7 @@
 
 import {costCells, figureColumns} from './cells.ts';
 import {bar} from './chart.ts';
+import {rowOf} from './grouping.ts';
 import {labelsOf} from './labels.ts';
 import {type Column, layout, type Names} from './layout.ts';
 import {digitsFor, grouped, tokenCount} from './money.ts';
@@ -143,27 +144,16 @@ function chart(rows: readonly Group[], look: Look): string[] {
 	});
 }
 
-const heads: Record<Sum['by'], string> = {
-	day: 'day',
-	month: 'month',
-	model: 'model',
-	project: 'project',
-	session: 'session',
-	tool: 'tool',
-	command: 'command',
-	skill: 'skill',
-	agent: 'sub-agent',
-};
-
 function table(sum: Sum, look: Look): string[] {
 	const {rows, labels} = cut(sum, look.limit);
-	if (sum.by === 'day' || sum.by === 'month') {
+	const {head: title, dated} = rowOf(sum.by);
+	if (dated) {
 		const width = look.columns;
-		const lines = layout({head: heads[sum.by], cells: labels}, figureColumns(rows, sum), width);
+		const lines = layout({head: title, cells: labels}, figureColumns(rows, sum), width);
 		return [look.style('dim', lines[0]!), ...withBars(lines.slice(1), rows, look)];
 	}
 	const least = Math.floor(look.columns / (sum.by === 'session' ? 2 : 4));
-	const names: Names = {head: heads[sum.by], cells: labels, least};
+	const names: Names = {head: title, cells: labels, least};
 	const [head, ...lines] = layout(names, figureColumns(rows, sum), look.columns);
 	return [look.style('dim', head!), ...lines];
 }
@@ -184,7 +174,7 @@ function withBars(lines: readonly string[], rows: readonly Group[], look: Look):
 
 /** The rows to show: the newest days, else the first; what is left out is one row more. Groups without an object go last. */
 function cut({groups, by}: Sum, limit: number): {rows: Group[]; labels: string[]} {
-	const dated = by === 'day' || by === 'month';
+	const {dated} = rowOf(by);
 	const named = groups.filter(({key}) => key !== NONE);
 	const ordered = dated ? named : [...named, ...groups.filter(({key}) => key === NONE)];
 	const labels = labelsOf(ordered, by);

@@ -1,9 +1,9 @@
 import stringWidth from 'fast-string-width';
 import {expect, test} from 'vitest';
+import {type Grouping, groupings} from '../../src/usage/grouping.ts';
 import {unpricedModels} from '../../src/usage/notes.ts';
 import {addDays, periodFrom} from '../../src/usage/period.ts';
 import {type Look, overviewText, periodName, reportText} from '../../src/usage/report.ts';
-import {type Grouping, groupings} from '../../src/usage/sum.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const day = 86_400_000;
