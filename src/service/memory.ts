@@ -83,6 +83,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const [questionGit, digestGit] = GIT_MS[door];
 	let index: Index | undefined;
 	let seen = 0;
+	/** When windows of the plan opened, by their length. */
+	const windowsOpened = new Map<number, number>();
 	let isRead = false;
 
 	/** The index as it is on disk now; undefined when there is none. */
@@ -236,6 +238,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				columns,
 				running,
 				stale: !isRead && running.length === 0,
+				opened: windowsOpened,
 			});
 		},
 		titleOf: (session) =>

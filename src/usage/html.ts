@@ -100,7 +100,7 @@ function section(sum: Sum): string {
 	const limit = dated ? 366 : ROWS;
 	const rest = ordered.slice(limit);
 	const shown: Group[] = ordered.slice(0, limit);
-	const labels = labelsOf(shown, sum.by);
+	const labels = labelsOf(shown, sum.by, sum.period.timeZone);
 	if (rest.length > 0) {
 		shown.push({key: '', tally: addedUp(rest.map(({tally}) => tally))});
 		labels.push(`${rest.length} more`);

@@ -3,6 +3,7 @@
  * decimals of nine digits, unknown values are null and never 0.
  */
 import {commonName} from './common-names.ts';
+import {reasonsOf} from './dear.ts';
 import type {Grouping} from './grouping.ts';
 import {usdOf} from './price.ts';
 import type {Group, Sum} from './sum.ts';
@@ -29,7 +30,11 @@ export function reportJson(
 			sessionsWithoutUsage: withoutUsage.length,
 			averages: averages(totals),
 		},
-		groups: groups.map((group) => ({...names(group), ...tallyJson(group.tally)})),
+		groups: groups.map((group) => ({
+			...names(group),
+			...tallyJson(group.tally),
+			...(by === 'session' ? {why: reasonsOf(group.tally)} : {}),
+		})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
 		prices,
 	};

@@ -1,13 +1,18 @@
 /** What people read for a group's key. */
 import {commonName} from './common-names.ts';
 import {type Grouping, rowOf} from './grouping.ts';
+import {localMinutes} from './period.ts';
 import {type Group, NONE} from './sum.ts';
 
 /**
  * @returns one label per group, all different for projects: the last parts of a path, as many as it takes to tell two
  * apart.
  */
-export function labelsOf(groups: readonly Group[], by: Grouping): string[] {
+export function labelsOf(groups: readonly Group[], by: Grouping, timeZone = 'UTC'): string[] {
+	if (by === 'window') {
+		const minutes = localMinutes(timeZone);
+		return groups.map(({key}) => (key === '-' ? key : minutes(Date.parse(key))));
+	}
 	if (by === 'project') return shortPaths(groups.map(({key}) => key));
 	if (by === 'session') {
 		return groups.map(({key, head}) => {

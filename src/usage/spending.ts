@@ -54,8 +54,8 @@ export const DAY_AT_MOST = 26 * 3_600_000;
 
 /** Sessions as far back as somebody asked. */
 export interface Recent {
-	/** The session that asks. */
-	readonly own: SessionUsage | undefined;
+	/** When the session that asks made its first call, unix ms; undefined when it is not among those of the last day. */
+	begun(now: number): number | undefined;
 	/** Times of all calls since then, in any order: copies too. @param from unix ms. */
 	times(from: number): number[];
 	/** Everything was read: nothing lies further back. */
@@ -91,8 +91,9 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 		return [...sharesOf(owners), ...runningShare(running, session, own)];
 	};
 	return {
-		get own() {
-			return own;
+		begun(now) {
+			back(now - DAY_AT_MOST);
+			return own?.calls.reduce((first, {time}) => (time > 0 ? Math.min(first, time) : first), now);
 		},
 		get isAll() {
 			return isAll;
@@ -106,6 +107,28 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 			back(from);
 			return sums(shares(), price, asked, only);
 		},
+	};
+}
+
+/**
+ * The same over shares that are read anyway: `pass` them through, then ask.
+ * @param since unix ms: only amounts since then can be asked for, times as far back as there are any.
+ */
+export function passing(price: Pricer, since: number): Recent & {pass(shares: Iterable<Share>): Iterable<Share>} {
+	const kept: Share[] = [];
+	const times: number[] = [];
+	return {
+		begun: () => undefined,
+		isAll: true,
+		*pass(shares) {
+			for (const share of shares) {
+				for (const {time} of share.calls) times.push(time);
+				if (share.head.end <= 0 || share.head.end >= since) kept.push(share);
+				yield share;
+			}
+		},
+		times: (from) => times.filter((time) => time >= from),
+		sums: (_, asked, only) => sums(kept, price, asked, only),
 	};
 }
 
@@ -160,8 +183,7 @@ export function spentLately(
 	const today = periodFrom({period: 'today'}, now, timeZone);
 	const isOwn = ({id}: SessionHead): boolean => id === session;
 	const [day] = store.sums(now - DAY_AT_MOST, [{period: today, by: 'day'}]) as [Sum];
-	const begun = (store.own?.calls ?? []).reduce((first, {time}) => (time > 0 ? Math.min(first, time) : first), now);
-	const [own] = store.sums(begun, [{period: all, by: 'session'}], {head: isOwn}) as [Sum];
+	const [own] = store.sums(store.begun(now) ?? now, [{period: all, by: 'session'}], {head: isOwn}) as [Sum];
 	return {
 		today: day.totals.calls === 0 && day.withoutUsage.length > 0 ? undefined : amountOf(day.totals),
 		session: session === '' || own.totals.calls === 0 ? undefined : amountOf(own.totals),
