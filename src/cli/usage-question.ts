@@ -6,6 +6,8 @@ export interface Question {
 	readonly period: Period;
 	/** Only this project: a directory, or its name. */
 	readonly project: string | undefined;
+	/** Only calls to models with this in their name. */
+	readonly model: string | undefined;
 	readonly by: Grouping | undefined;
 	readonly limit: number;
 	/** Nano-dollars. */

@@ -1,27 +1,37 @@
 /** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {SessionUsage} from '../model/index.ts';
+import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
+import {readSettings} from '../rules/index.ts';
 import {
 	type Asked,
+	capsOf,
 	dollars,
 	type Grouping,
 	type Look,
 	nanoTotal,
+	type Only,
+	type OverviewInput,
 	overview,
 	type Pricer,
+	passing,
+	periodBefore,
+	periodFrom,
 	periodName,
 	prices,
 	reportCsv,
 	reportJson,
 	reportText,
-	type Share,
 	type Sum,
 	sharesOf,
 	sums,
+	trendJson,
 	unpricedModels,
 	usageHtml,
 	usdOf,
+	WATCHED_MS,
+	watch,
+	watchedJson,
 } from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
 import {noProject, sameOrBelow} from './project-filter.ts';
@@ -30,39 +40,68 @@ import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
 export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {
-	// A copied call belongs to whoever wrote it, in whatever project that was: only then is it asked which is meant.
-	const shares = asked.project === undefined ? sharesOf(usages) : ofProject(sharesOf(usages), asked.project, context);
-	const add = (...wanted: Asked[]): Sum[] => sums(shares, price, wanted);
-	const report = asked.html !== undefined ? page(add, asked, context) : table(add, asked, context);
+	const {plan, budget} = readSettings(context.places.config, context.env);
+	const {problem} = capsOf(plan);
+	if (problem !== undefined) context.terminal.err(`deja: ${problem}\n`);
+	const isWatched = Object.keys(plan).length + Object.keys(budget).length > 0;
+	// The account's windows are filled by whatever was called, also by what is not asked for here.
+	const store = passing(price, context.now() - WATCHED_MS);
+	const {only, check} = filterOf(asked, context);
+	const add = (...wanted: Asked[]): Sum[] => {
+		const shares = sharesOf(usages);
+		const found = sums(isWatched ? store.pass(shares) : shares, price, wanted, only);
+		check();
+		return found;
+	};
+	const input = {add, store, plan, budget, period: asked.period, now: context.now()};
+	const report = asked.html !== undefined ? page(add, asked, context) : table(input, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
 }
 
-/** @throws CommandError when no session is of that project. */
-function* ofProject(shares: Iterable<Share>, wanted: string, {cwd}: Context): Generator<Share, void, undefined> {
+/** @returns what is asked for; `check` throws CommandError when there is no such project. */
+function filterOf({project, model}: Question, {cwd}: Context): {readonly only: Only; readonly check: () => void} {
 	const labels = new Set<string>();
-	let found = false;
-	for (const share of shares) {
-		labels.add(share.head.project.label);
-		if (!sameOrBelow(share.head, wanted, cwd)) continue;
-		found = true;
-		yield share;
-	}
-	if (!found) throw new CommandError(noProject(wanted, [...labels]));
+	let found = project === undefined;
+	const head = ({project: {key, label}, ...rest}: SessionHead): boolean => {
+		labels.add(label);
+		const isMeant = sameOrBelow({...rest, project: {key, label}}, project!, cwd);
+		found ||= isMeant;
+		return isMeant;
+	};
+	const wanted = model?.toLowerCase();
+	const call = (one: Billed): boolean => one.model.toLowerCase().includes(wanted!);
+	return {
+		only: {...(project === undefined ? {} : {head}), ...(wanted === undefined ? {} : {call})},
+		check: () => {
+			if (!found) throw new CommandError(noProject(project!, [...labels]));
+		},
+	};
 }
 
 /** Walks through the sessions: once, whatever is wanted. */
 type Add = (...wanted: Asked[]) => Sum[];
 
-function table(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now}: Context): Sum {
+function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {terminal}: Context): Sum {
+	const {add, now} = input;
 	const look: Look = {
 		columns: terminal.columns,
 		style: (format, words) => style(terminal, format, words),
 		limit: asked.limit,
 	};
 	const facts = (models: Sum) => ({checkedOn: prices.checkedOn, unpriced: unpricedModels(models)});
-	if (asked.json || asked.csv) {
+	if (asked.csv) {
 		const [report] = add({period, by}) as [Sum];
-		terminal.out(asked.json ? `${JSON.stringify(jsonOf(report, asked.budget))}\n` : reportCsv(report));
+		terminal.out(reportCsv(report));
+		return report;
+	}
+	if (asked.json) {
+		const before = periodBefore(period, now);
+		const lately = periodFrom({period: '35d'}, now, period.timeZone);
+		const wanted = before === undefined ? [] : [{period: before, by: 'day' as const}];
+		const [report, days, past] = add({period, by}, {period: lately, by: 'day'}, ...wanted) as [Sum, Sum, Sum?];
+		const watched = watch(input.store, {...input, session: '', timeZone: period.timeZone}).map(watchedJson);
+		const json = {...jsonOf(report, asked.budget), ...trendJson(report, past, days, now), watched};
+		terminal.out(`${JSON.stringify(json)}\n`);
 		return report;
 	}
 	if (!asked.bare) {
@@ -70,7 +109,7 @@ function table(add: Add, {period, by = 'day', ...asked}: Question, {terminal, no
 		terminal.out(reportText(report, look, facts(models)));
 		return report;
 	}
-	const {text, days} = overview(add, period, now(), look);
+	const {text, days} = overview(input, look);
 	terminal.out(text);
 	return days;
 }

@@ -34,6 +34,7 @@ const args = {
 	from: {kind: 'text', hint: 'DAY', description: 'first local day'},
 	to: {kind: 'text', hint: 'DAY', description: 'last local day'},
 	project: projectArg,
+	model: {kind: 'text', hint: 'NAME', description: 'only calls to models with this in their name'},
 	by: {kind: 'choice', hint: 'WHAT', options: groupings, description: `what a row is: ${groupings.join(', ')}`},
 	limit: {kind: 'count', hint: 'N', description: 'rows of the table (30)', default: 30},
 	csv: {kind: 'flag', description: 'print CSV with exact amounts'},
@@ -44,6 +45,7 @@ const args = {
 		hint: 'ID',
 		description: 'one call or session, from the fields in its transcript to dollars',
 		complete: 'session',
+		hidden: true,
 	},
 } as const satisfies ArgDefs;
 

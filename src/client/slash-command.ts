@@ -6,10 +6,22 @@
  */
 import {type Env, minute, type Places} from '../lib/index.ts';
 import {openLedger, quotesIn, type Recall, type Said, type SaidKind, tokensOf} from '../recall/index.ts';
-import {neverQuote, SettingError, setSetting} from '../rules/index.ts';
+import {neverQuote, readSettings, SettingError, setSetting} from '../rules/index.ts';
 import {isSyncing, type Look, type Memory, OCCASIONS, readLog, recallLines, toldList} from '../service/index.ts';
 import {wrap} from '../text/index.ts';
-import {byOwnership, overview, periodFrom, pricer, readOwnPrices, sharesOf, sums, timeZoneOf} from '../usage/index.ts';
+import {
+	byOwnership,
+	type OverviewInput,
+	overview,
+	passing,
+	periodFrom,
+	pricer,
+	readOwnPrices,
+	sharesOf,
+	sums,
+	timeZoneOf,
+	WATCHED_MS,
+} from '../usage/index.ts';
 
 export interface Asked {
 	readonly session: string;
@@ -160,14 +172,18 @@ function usage({columns}: Asked, {memory, places, env, now}: Around): string {
 	const index = memory.index();
 	if (!index || index.generation === 0) return 'Nothing is read yet.';
 	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
-	const usages = index.usage(byOwnership(index.sessions()).map(({key}) => key));
+	// What is left out of memory was paid all the same.
+	const usages = index.usage(byOwnership(index.billed()).map(({key}) => key));
+	const store = passing(price, now - WATCHED_MS);
 	const period = periodFrom({}, now, timeZoneOf(env['TZ']));
 	const look = {
 		columns,
 		style: (format: string, text: string) => (format === 'bold' ? bold(text) : dim(text)),
 		limit: MOST,
 	};
-	const {text} = overview((...wanted) => sums(sharesOf(usages), price, wanted), period, now, look);
+	const {plan, budget} = readSettings(places.config);
+	const add: OverviewInput['add'] = (...wanted) => sums(store.pass(sharesOf(usages)), price, wanted);
+	const {text} = overview({add, store, plan, budget, period, now}, look);
 	return `What it cost:\n${text.trimEnd()}`;
 }
 

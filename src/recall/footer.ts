@@ -22,6 +22,8 @@ export interface FooterFacts {
 	/** Today, and in this session. undefined: not known, or not up to date. null: nothing to tell of. */
 	readonly costToday?: Amount | null | undefined;
 	readonly costSession?: Amount | null | undefined;
+	/** A window or a budget that matters now: its text, then shorter ones. */
+	readonly watched?: readonly string[] | undefined;
 	readonly state: 'ready' | 'indexing' | 'broken' | 'off' | 'misread';
 }
 
@@ -32,7 +34,7 @@ export function footer(facts: FooterFacts, columns: number = Number.POSITIVE_INF
 }
 
 /** The whole line, then shorter and shorter ones. */
-function variants({state, recalled, tokens, costToday, costSession}: FooterFacts): readonly string[] {
+function variants({state, recalled, tokens, costToday, costSession, watched}: FooterFacts): readonly string[] {
 	if (state === 'off') return ['deja off'];
 	// Not the same as broken: memory works, and keeps to this project until the file is put right.
 	if (state === 'misread') return ['deja settings unclear: deja doctor', 'deja doctor'];
@@ -43,7 +45,14 @@ function variants({state, recalled, tokens, costToday, costSession}: FooterFacts
 	const session = costSession === null ? '' : ` · session ${money(costSession)}`;
 	const count = recalled === undefined ? 'deja' : `deja ${figure(recalled)} recalled`;
 	const cost = recalled && tokens ? `, ${figure(tokens)} tok` : '';
-	const lines = [`${count}${cost}${today}${session}`, `${count}${cost}${today}`, `${count}${today}`, count];
+	const [longest, ...others] = (watched ?? []).map((text) => ` · ${text}`);
+	// What is about to run out is wanted before what was spent.
+	const warned = longest === undefined ? [] : [longest, ...others].map((text) => `${count}${text}`);
+	const whole = `${count}${cost}${today}${session}`;
+	const lines =
+		longest === undefined
+			? [whole, `${count}${cost}${today}`, `${count}${today}`, count]
+			: [`${whole}${longest}`, `${count}${today}${session}${longest}`, `${count}${today}${longest}`, ...warned, count];
 	// With nothing to tell there is no line: a bare name says nothing.
 	return lines.filter((line) => line !== 'deja');
 }

@@ -3,7 +3,18 @@ import fs from 'node:fs';
 import type {Index} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
 import {type FooterFacts, footer, type Said} from '../recall/index.ts';
-import {footerCosts, pricer, type RunningCall, readOwnPrices, timeZoneOf} from '../usage/index.ts';
+import {readSettings} from '../rules/index.ts';
+import {
+	matters,
+	pricer,
+	type RunningCall,
+	readOwnPrices,
+	recent,
+	spentLately,
+	timeZoneOf,
+	watch,
+	watchedTexts,
+} from '../usage/index.ts';
 import {isSyncing} from './background-sync.ts';
 
 export interface FooterInput {
@@ -24,6 +35,8 @@ export interface FooterInput {
 	readonly columns?: number | undefined;
 	/** Calls of this session as the client told them. */
 	readonly running?: readonly RunningCall[];
+	/** Kept by whoever asks again: where windows opened, by their length. */
+	readonly opened?: Map<number, number>;
 	/** The index may lack what was said since: then an amount is not shown. */
 	readonly stale?: boolean;
 	/** Nothing is said of what is not known: for a bar that has other things to show. */
@@ -46,6 +59,7 @@ export function footerLine(input: FooterInput): string {
 		recalled: spoken?.filter(({kind}) => kind !== 'digest').length,
 		tokens: spoken?.reduce((sum, {tokens}) => sum + tokens, 0),
 		costToday: shown(costs?.today),
+		watched: stale ? undefined : costs?.watched,
 		// Before its first call a session has no cost to tell of.
 		costSession: costs?.session === undefined || session === '' ? null : shown(costs.session),
 	};
@@ -60,7 +74,14 @@ function stateOf({index, places, now}: FooterInput): FooterFacts['state'] {
 	return isSyncing(places, now) ? 'indexing' : 'ready';
 }
 
-function costsOf(index: Index, {places, session, now, timeZone, running}: FooterInput): ReturnType<typeof footerCosts> {
-	const {prices} = readOwnPrices(places.prices, places.commandcode);
-	return footerCosts(index.usage(), session, now, timeZoneOf(timeZone), pricer(prices), running);
+function costsOf(index: Index, {places, session, now, timeZone: zone, running, opened}: FooterInput) {
+	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
+	const store = recent({usages: index.usage(), session, price, ...(running ? {running} : {})});
+	const timeZone = timeZoneOf(zone);
+	const {plan, budget} = readSettings(places.config);
+	const input = {session, now, timeZone, plan, budget, ...(opened ? {opened} : {})};
+	const [watched] = watch(store, input)
+		.filter(matters)
+		.toSorted((a, b) => (b.spent.usd ?? 0) / b.cap - (a.spent.usd ?? 0) / a.cap);
+	return {...spentLately(store, input), watched: watched && watchedTexts(watched, input)};
 }

@@ -107,6 +107,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const [questionGit, digestGit] = GIT_MS[door];
 	let index: Index | undefined;
 	let seen = 0;
+	/** When windows of the plan opened, by their length. */
+	const windowsOpened = new Map<number, number>();
 	let isRead = false;
 	/** What was last said to a question: the digest beside it does not repeat it. */
 	let answered: {readonly session: string; readonly block: string} | undefined;
@@ -290,6 +292,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				columns,
 				running,
 				stale: !isRead && running.length === 0,
+				opened: windowsOpened,
 			});
 		},
 		titleOf: (session) =>

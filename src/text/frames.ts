@@ -62,7 +62,6 @@ export function imitates(text: string): boolean {
 
 /** What a text looks like: letters of other alphabets as the Latin ones they resemble, no marks, small. */
 function skeleton(text: string): string {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
 	if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
 	return text
 		.normalize('NFKD')

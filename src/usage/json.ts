@@ -3,8 +3,10 @@
  * decimals of nine digits, unknown values are null and never 0.
  */
 import {commonName} from './common-names.ts';
+import {reasonsOf} from './dear.ts';
+import type {Grouping} from './grouping.ts';
 import {usdOf} from './price.ts';
-import type {Group, Grouping, Sum} from './sum.ts';
+import type {Group, Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
 
 export function reportJson(
@@ -28,7 +30,11 @@ export function reportJson(
 			sessionsWithoutUsage: withoutUsage.length,
 			averages: averages(totals),
 		},
-		groups: groups.map((group) => ({...names(group), ...tallyJson(group.tally)})),
+		groups: groups.map((group) => ({
+			...names(group),
+			...tallyJson(group.tally),
+			...(by === 'session' ? {why: reasonsOf(group.tally)} : {}),
+		})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
 		linesLeftOut: uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => ({file, line}))),
 		prices,

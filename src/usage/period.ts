@@ -12,7 +12,8 @@ export interface Period {
 	/** First and last local day, both included; absent: open. */
 	readonly from?: string;
 	readonly to?: string;
-	/** Unix ms after which nothing counts; absent for periods that the person dated. */
+	/** Unix ms before which, and after which, nothing counts; absent for periods that the person dated. */
+	readonly since?: number;
 	readonly until?: number;
 	readonly timeZone: string;
 }
@@ -115,10 +116,23 @@ export function periodFrom({period, day, from, to}: PeriodQuestion, now: number,
 
 /** @param day the local day of `time`, as `localDays` names it. */
 export function isInPeriod(period: Period, day: string, time: number): boolean {
-	if (period.from === undefined && period.to === undefined) return true;
+	if (period.from === undefined && period.to === undefined && period.since === undefined) return true;
 	if (day === NO_DAY) return false;
+	if (period.since !== undefined && time < period.since) return false;
 	if (period.until !== undefined && time > period.until) return false;
 	return (period.from === undefined || day >= period.from) && (period.to === undefined || day <= period.to);
+}
+
+/** @returns a function from unix ms to the local minute, `2026-11-30 14:20`. */
+export function localMinutes(timeZone: string): (time: number) => string {
+	const days = localDays(timeZone);
+	const format = clockOf(timeZone);
+	return (time) => {
+		const day = days(time);
+		if (day === NO_DAY) return day;
+		const [, , , hour, minute] = format.format(time).split(/\D+/);
+		return `${day} ${hour}:${minute}`;
+	};
 }
 
 const DAY = 86_400_000;

@@ -8,8 +8,8 @@ import type {Billed, Ran, SessionHead} from '../model/index.ts';
 import {type Cost, type CostKind, freshInput} from './price.ts';
 
 export interface Tally {
+	/** Calls, sessions and turns that have a charge in here. Of a kind that overlaps, they do not add up over groups. */
 	calls: number;
-	/** Sessions, and turns, that have a charge in here. Of a kind that overlaps, they do not add up over groups. */
 	sessions: number;
 	turns: number;
 	/** Whole prompts; = input + cacheRead + cacheWrite, but for files that say more was cached than sent. */
@@ -39,6 +39,8 @@ export interface Tally {
 	/** The last session and turn that were added: calls come session by session. */
 	session: SessionHead | undefined;
 	turn: number;
+	/** The last call of which a part was added. */
+	call: Billed | undefined;
 }
 
 export function emptyTally(): Tally {
@@ -64,6 +66,7 @@ export function emptyTally(): Tally {
 		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0},
 		session: undefined,
 		turn: -1,
+		call: undefined,
 	};
 }
 
@@ -72,8 +75,7 @@ export function emptyTally(): Tally {
  * @param turn number of the turn in its session.
  */
 export function addCall(tally: Tally, head: SessionHead, turn: number, call: Billed, cost: Cost): void {
-	tally.calls++;
-	countKind(tally.callsBy, cost.kind);
+	countCall(tally, cost.kind);
 	touch(tally, head, turn);
 	tally.prompt += call.inputRaw;
 	tally.input += freshInput(call);
@@ -89,13 +91,15 @@ export function addCall(tally: Tally, head: SessionHead, turn: number, call: Bil
 }
 
 /** By fixed names: a field that is named by a variable takes several times as long, and this is done for every call. */
-function countKind(callsBy: Tally['callsBy'], kind: CostKind): void {
+export function countCall(tally: Tally, kind: CostKind): void {
+	tally.calls++;
+	const {callsBy} = tally;
 	if (kind === 'recorded') callsBy.recorded++;
 	else if (kind === 'estimated') callsBy.estimated++;
 	else callsBy[kind]++;
 }
 
-/** Adds share number `part` of `parts` (from 0) of a call. The call itself is counted with the first share. */
+/** Adds share number `part` of `parts` (from 0) of a call; the call itself is counted once in every tally that has a share. */
 export function addPart(
 	tally: Tally,
 	head: SessionHead,
@@ -107,10 +111,8 @@ export function addPart(
 ): void {
 	const share = (whole: number): number =>
 		Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts);
-	if (part === 0) {
-		tally.calls++;
-		countKind(tally.callsBy, cost.kind);
-	}
+	if (tally.call !== call) countCall(tally, cost.kind);
+	tally.call = call;
 	touch(tally, head, turn);
 	tally.prompt += share(call.inputRaw);
 	tally.input += share(freshInput(call));

@@ -274,3 +274,34 @@ test('one project: its own calls, and those of no other; the parts add up', asyn
 	expect(await run(context, '--project', 'no-such-thing')).toBe(1);
 	expect(context.stderr()).toContain('no project "no-such-thing" is known');
 });
+
+test('windows and budgets of config.json stand in the overview and in JSON', async () => {
+	const context = home();
+	fs.mkdirSync(context.places.deja, {recursive: true});
+	fs.writeFileSync(context.places.config, '{"plan": {"name": "goat", "week": 20}, "budget": {"day": 0.05}}');
+	expect(await run(context)).toBe(0);
+	expect(context.stdout()).toMatch(/^5h ~\$0\.\d\d\+? of \$14, resets 17:15/m);
+	expect(context.stdout()).toMatch(/^7d ~\$0\.\d\d\+? of \$20, resets 12-07/m);
+	expect(context.stdout()).toMatch(/^budget day ~\$0\.\d\d\+? of \$0\.05, resets 00:00|^budget day .* passed/m);
+	const {watched, totals} = await json(context);
+	expect(watched.map(({name, cap}: {name: string; cap: number}) => [name, cap])).toEqual([
+		['5h', 14],
+		['7d', 20],
+		['month', 70],
+		['day', 0.05],
+	]);
+	expect(watched[0]).toMatchObject({kind: 'window', usd: totals.cost.usd, resetsAt: '2026-11-30T17:15:50.525Z'});
+	// The account's window is filled by all calls, whatever is asked for here.
+	const kimi = await json(context, '--model', 'kimi');
+	expect(kimi.totals.calls).toBeLessThan(totals.calls);
+	expect(kimi.watched[0].usd).toBe(totals.cost.usd);
+	expect((await json(context, '--by', 'window')).groups).toHaveLength(1);
+});
+
+test('a plan that is not known is said, and no cap is guessed', async () => {
+	const context = home();
+	fs.mkdirSync(context.places.deja, {recursive: true});
+	fs.writeFileSync(context.places.config, '{"plan": "platinum"}');
+	expect((await json(context)).watched).toEqual([]);
+	expect(context.stderr()).toContain('plan "platinum" is not known; there are go, goat');
+});

@@ -1,9 +1,10 @@
 import stringWidth from 'fast-string-width';
 import {expect, test} from 'vitest';
+import {type Grouping, groupings} from '../../src/usage/grouping.ts';
 import {unpricedModels} from '../../src/usage/notes.ts';
 import {addDays, periodFrom} from '../../src/usage/period.ts';
-import {type Look, overviewText, periodName, reportText} from '../../src/usage/report.ts';
-import {type Grouping, groupings} from '../../src/usage/sum.ts';
+import {periodName} from '../../src/usage/period-name.ts';
+import {type Look, overviewText, reportText} from '../../src/usage/report.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const day = 86_400_000;
@@ -41,7 +42,15 @@ const text = (by: Grouping, columns = 80, limit = 30) => reportText(sum(bill, al
 const overview = (columns: number, from = bill) => {
 	const by = (grouping: Grouping) => sum(from, all, grouping);
 	const periods = ['today', '7d', 'month', 'all'].map((period) => sum(from, periodFrom({period}, noon, 'UTC'), 'day'));
-	const parts = {periods, days: by('day'), models: by('model'), projects: by('project'), today: '2026-11-30'};
+	const parts = {
+		periods,
+		days: by('day'),
+		models: by('model'),
+		projects: by('project'),
+		today: '2026-11-30',
+		watched: [],
+		trend: [],
+	};
 	return overviewText(parts, look(columns), facts);
 };
 
