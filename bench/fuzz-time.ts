@@ -19,7 +19,8 @@ import {datesIn} from '../src/recall/dates.ts';
 import {asksSomething, isLog} from '../src/recall/gate.ts';
 import {isMachineText} from '../src/recall/machine.ts';
 import {sentencesOf} from '../src/recall/sentences.ts';
-import {readSession, transcriptAt} from '../src/sources/commandcode/index.ts';
+import {transcriptAt} from '../src/sources/commandcode/discover.ts';
+import {readSession} from '../src/sources/commandcode/session.ts';
 import {errorLine, plain} from '../src/text/index.ts';
 
 const {values} = parseArgs({options: {pieces: {type: 'string', default: '400'}, only: {type: 'string'}}});

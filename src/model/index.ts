@@ -9,5 +9,5 @@ export {
 	type TurnUsage,
 	turnUsage,
 } from './session-usage.ts';
-export type {Listing, ReadOptions, TranscriptFile} from './source.ts';
+export type {Listing, ReadOptions, Source, TranscriptFile} from './source.ts';
 export type {Billed, Call, Outcome, Role, Step, ToolRun, Turn} from './turn.ts';

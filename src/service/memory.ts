@@ -26,7 +26,7 @@ import {
 	type SaidKind,
 } from '../recall/index.ts';
 import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
-import {readSession} from '../sources/commandcode/index.ts';
+import {commandcode} from '../sources/index.ts';
 import {neutralise} from '../text/index.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
@@ -269,7 +269,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			ledger.compacted(session, compaction);
 			const file = transcriptOf(places.projects, session);
 			if (!file) return '';
-			const {turns, head} = readSession(file);
+			const {turns, head} = commandcode.read(file);
 			const block = packet(turns, head.abandoned, Math.min(bytes, tokens.packet * 4));
 			return claim(session, 'packet', compaction, {block, why: 'the context was compacted', sources: []});
 		},

@@ -9,7 +9,7 @@ import {byTurn, type Index, type Passage} from '../index/index.ts';
 import {type Places, toMillis} from '../lib/index.ts';
 import type {SessionHead, Step, Turn} from '../model/index.ts';
 import type {Rules} from '../rules/index.ts';
-import {readSession, transcriptAt} from '../sources/commandcode/index.ts';
+import {commandcode} from '../sources/index.ts';
 
 /** `text` of whoever speaks; of a tool what it was asked and what came of it. A tool without a name: nobody's words. */
 export type SessionPart = Pick<
@@ -54,8 +54,8 @@ export function sessionTurns(
 
 function fromTranscript({file}: SessionHead, projects: string): readonly Turn[] | undefined {
 	try {
-		const transcript = fs.existsSync(file) ? transcriptAt(projects, file) : undefined;
-		const read = transcript && readSession(transcript);
+		const transcript = fs.existsSync(file) ? commandcode.at(projects, file) : undefined;
+		const read = transcript && commandcode.read(transcript);
 		return read && !read.empty ? read.turns : undefined;
 	} catch {
 		// It cannot be read now: what is remembered of it can.

@@ -5,7 +5,7 @@ import type {Places} from '../../lib/index.ts';
 import type {Listing} from '../../model/index.ts';
 import type {Probe} from '../../project/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
-import {listTranscripts, transcriptAt} from '../../sources/commandcode/index.ts';
+import {commandcode} from '../../sources/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {type Manifest, readManifest, whyRebuild} from '../commit/index.ts';
 import {type Plan, planSync} from './plan.ts';
@@ -79,8 +79,8 @@ export function look(places: Places, options: SyncOptions): Look {
 	const now = (options.now ?? Date.now)();
 	const rules = readRules(places);
 	if (rules.stops) throw new Error(rules.stops);
-	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
-	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
+	const files = options.only?.flatMap((file) => commandcode.at(places.projects, file) ?? []);
+	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : commandcode.list(places.projects);
 	for (let tries = 1; ; tries++) {
 		const {problem, foreign, ...read} = readManifest(places.index);
 		if (problem?.kind === 'unreadable') throw new Error(problem.message);

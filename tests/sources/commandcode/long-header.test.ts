@@ -1,7 +1,8 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {readSession, transcriptAt} from '../../../src/sources/commandcode/index.ts';
+import {transcriptAt} from '../../../src/sources/commandcode/discover.ts';
+import {readSession} from '../../../src/sources/commandcode/session.ts';
 import {exchange, header, newStore} from '../../index/store.ts';
 
 test('a path in a header is cut where no system has longer ones', () => {
