@@ -40,7 +40,7 @@ export interface Evidence {
 }
 
 /** Passages read per session. */
-const PASSAGES = 4;
+const PASSAGES = 3;
 const SENTENCES = 160;
 /** Bytes of one quote, of the line that was answered, of a denial. */
 const QUOTE = 420;

@@ -32,7 +32,7 @@ export interface SessionRankOptions extends Filter {
 }
 
 /** Passages looked at: of what was said, of what tools did. */
-const HITS = [200, 100] as const;
+const HITS = [120, 60] as const;
 const SAID = ['user', 'assistant', 'title', 'summary'] as const;
 /** Passages that count, and what each is worth beside the one before it. */
 const BEST = 3;
