@@ -7,7 +7,7 @@
 
 import {normalCommand} from '../index/index.ts';
 import type {ToolRun, Turn} from '../model/index.ts';
-import {CLOSE, OPEN, safe} from './block.ts';
+import {CLOSE, OPEN, safe, safeCommand} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {announces, asks, decides, fixes, isJunk, leavesOpen, rules} from './cues.ts';
 import {provenanceOf} from './provenance.ts';
@@ -54,7 +54,7 @@ export function packet(
 function fitted(sections: readonly Section[], budget: number): string {
 	let kept = sections.map(({name, lines}) => ({
 		name,
-		lines: lines.map((line) => safe(line)).filter((line) => line !== ''),
+		lines: lines.map((line) => safeCommand(line)).filter((line) => line !== ''),
 	}));
 	const text = () =>
 		[
@@ -85,7 +85,8 @@ function goalsOf(turns: readonly Turn[]): readonly string[] {
 		.map(({question}) => cut(question, 400));
 	const [first, last] = [asked[0], asked.at(-1)];
 	if (first === undefined) return [];
-	return last === undefined || last === first ? [`"${first}"`] : [`first: "${first}"`, `now: "${last}"`];
+	const said = (text: string) => `"${safe(text)}"`;
+	return last === undefined || last === first ? [said(first)] : [`first: ${said(first)}`, `now: ${said(last)}`];
 }
 
 /** Unique, the last `most`, oldest first. */

@@ -8,7 +8,17 @@
 import {countOf, firstOf, isRecord, type Json, listOf, textOf} from '../../lib/index.ts';
 import type {ToolRun} from '../../model/index.ts';
 import {commandOf, isOwnCommand} from '../../shell/index.ts';
-import {errorLine, keep, keepHead, keepName, keepResult, maxInput, namedErrors, searched} from '../../text/index.ts';
+import {
+	errorLine,
+	isSummary,
+	keep,
+	keepHead,
+	keepName,
+	keepResult,
+	maxInput,
+	namedErrors,
+	searched,
+} from '../../text/index.ts';
 import {becameOf, isShell, printedIn, wasStopped, withoutNotes} from './outcome.ts';
 import {filesOf} from './tool-files.ts';
 import {toolName} from './tool-name.ts';
@@ -143,7 +153,8 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
 		const printed = searched(run.name === 'shell_output' ? printedIn(shown) : shown);
 		const errors = namedErrors(printed).map(keepName);
-		const line = errors[0] ?? errorLine(printed);
+		const shownLine = errorLine(printed);
+		const line = shownLine === undefined || isSummary(shownLine) ? (errors[0] ?? shownLine) : shownLine;
 		if (line !== undefined) command.error = keepName(line);
 		if (errors.length > 0) command.errors = errors;
 	}
