@@ -20,8 +20,10 @@ export class Recent<T> {
 
 	/** What is larger than all there is room for is not kept. */
 	set(key: number, value: T, size: number): void {
-		this.#size += size - (this.#kept.get(key)?.size ?? 0);
+		this.#size -= this.#kept.get(key)?.size ?? 0;
 		this.#kept.delete(key);
+		if (size > this.#most) return;
+		this.#size += size;
 		this.#kept.set(key, {value, size});
 		for (const [oldest, {size: freed}] of this.#kept) {
 			if (this.#size <= this.#most) break;
