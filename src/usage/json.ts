@@ -72,8 +72,13 @@ export function tallyJson(tally: Tally): Record<string, unknown> {
 		failedRuns: tally.failed,
 		notRun: tally.notRun,
 		exitCodes: Object.fromEntries([...tally.exitCodes].sort(([a], [b]) => a - b)),
-		agents: tally.agents,
+		agents: agentsJson(tally),
 	};
+}
+
+/** `usd`: at their parents' prices, and in no other amount. */
+function agentsJson({agents: {nano, ...agents}}: Tally): Record<string, unknown> {
+	return {...agents, usd: usdOf(nano)};
 }
 
 /** Over what has a price: a session without usage data makes no average smaller. */

@@ -35,9 +35,10 @@ export function notesOf(
 		notes.push(`Cache: ${percent(hit)} of the prompt tokens came from it${wrote}${saved}`);
 	}
 	if (totals.agents.tokens > 0) {
-		const {runs, tokens} = totals.agents;
+		const {runs, tokens, nano: own} = totals.agents;
+		const price = own > 0 ? `, ~${dollars(own)} at their parents' prices` : '';
 		notes.push(
-			`Sub-agents: ${grouped(runs)} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own, not in the cost`,
+			`Sub-agents: ${grouped(runs)} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own${price}, not in the cost`,
 		);
 	}
 	if (withoutUsage.length > 0) {

@@ -35,7 +35,8 @@ export interface Facts {
 export function reportText(sum: Sum, look: Look, facts: Facts): string {
 	const lines = [headline(sum, look), ''];
 	if (sum.groups.length > 0) lines.push(...table(sum, look), '');
-	if (sum.by === 'session') lines.push(...wrapped(dearest(sum), look), '');
+	const dear = sum.by === 'session' ? dearest(sum) : [];
+	if (dear.length > 0) lines.push(...wrapped(dear, look), '');
 	lines.push(...wrapped(notesOf(sum, facts.checkedOn, facts.unpriced), look));
 	return `${lines.join('\n').trimEnd()}\n`;
 }

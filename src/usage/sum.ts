@@ -2,6 +2,7 @@
  * What was paid, cut to a period and grouped.
  */
 import type {Billed, SessionHead} from '../model/index.ts';
+import {agentNano} from './agent-price.ts';
 import type {Share} from './bill.ts';
 import {type Dated, type Grouping, rowOf} from './grouping.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
@@ -65,7 +66,7 @@ export function sums(
 		const known = zones.find((zone) => zone.timeZone === timeZone);
 		const zone = known ?? {timeZone, days: localDays(timeZone), adders: []};
 		if (!known) zones.push(zone);
-		const one = adder(period, by, zone.days);
+		const one = adder(period, by, zone.days, price);
 		zone.adders.push(one);
 		return one;
 	});
@@ -109,7 +110,7 @@ interface Adder {
 	readonly end: () => Sum;
 }
 
-function adder(period: Period, by: Grouping, days: (time: number) => string): Adder {
+function adder(period: Period, by: Grouping, days: (time: number) => string, price: Pricer): Adder {
 	const isIn = inPeriod(period);
 	const groups = new Map<string, Group>();
 	// Mostly the group is that of the call before.
@@ -130,7 +131,8 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 	const {callKey: keyOf, runKey, dated: inTime} = rowOf(by);
 	let looseRuns = 0;
 	return {
-		call({head, turns, asked, runs}, n, call, cost, dated) {
+		call(share, n, call, cost, dated) {
+			const {head, turns, asked, runs} = share;
 			if (!isIn(dated.day, call.time)) return;
 			const turn = turns[n]!;
 			const from = asked[2 * n]!;
@@ -140,7 +142,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			if (!runKey || from === to) {
 				const tally = groupOf(keyOf?.(head, call, dated) || NONE, head);
 				addCall(tally, head, turn, call, cost);
-				for (let at = from; at < to; at++) addRun(tally, runs[at]!);
+				for (let at = from; at < to; at++) addRun(tally, runs[at]!, agentNano(share, call, runs[at]!, price));
 				return;
 			}
 			for (let at = from; at < to; at++) {
@@ -148,7 +150,7 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 				const key = runKey(run);
 				const tally = groupOf(key ?? NONE, head);
 				addPart(tally, head, turn, call, cost, at - from, to - from);
-				addRun(key === undefined ? beside : tally, run);
+				addRun(key === undefined ? beside : tally, run, agentNano(share, call, run, price));
 			}
 		},
 		rest({head, loose, silent}) {

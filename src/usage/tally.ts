@@ -35,7 +35,8 @@ export interface Tally {
 	notRun: number;
 	/** Exit code → runs. */
 	readonly exitCodes: Map<number, number>;
-	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number};
+	/** `nano`: what their tokens cost at their parents' prices, estimated; in no other amount. */
+	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number; nano: number};
 	/** The last session and turn that were added: calls come session by session. */
 	session: SessionHead | undefined;
 	turn: number;
@@ -63,7 +64,7 @@ export function emptyTally(): Tally {
 		failed: 0,
 		notRun: 0,
 		exitCodes: new Map(),
-		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0},
+		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0, nano: 0},
 		session: undefined,
 		turn: -1,
 		call: undefined,
@@ -139,7 +140,8 @@ export function touch(tally: Tally, head: SessionHead, turn: number): void {
 	}
 }
 
-export function addRun(tally: Tally, run: Ran): void {
+/** @param agentNano what a sub-agent's own tokens cost, nano-dollars. */
+export function addRun(tally: Tally, run: Ran, agentNano = 0): void {
 	if (run.outcome === 'not-run') {
 		tally.notRun++;
 		return;
@@ -149,6 +151,7 @@ export function addRun(tally: Tally, run: Ran): void {
 	if (run.exitCode !== undefined) tally.exitCodes.set(run.exitCode, (tally.exitCodes.get(run.exitCode) ?? 0) + 1);
 	if (run.agent) {
 		tally.agents.runs++;
+		tally.agents.nano += agentNano;
 		tally.agents.tokens += run.agent.tokens ?? 0;
 		tally.agents.toolUses += run.agent.toolUses ?? 0;
 		tally.agents.turns += run.agent.turns ?? 0;
@@ -163,7 +166,7 @@ export function addedUp(tallies: readonly Tally[]): Tally {
 		for (const field of counts) sum[field] += tally[field];
 		for (const kind of ['recorded', 'own', 'estimated'] as const) sum.nano[kind] += tally.nano[kind];
 		for (const kind of ['recorded', 'own', 'estimated', 'unpriced'] as const) sum.callsBy[kind] += tally.callsBy[kind];
-		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs'] as const) {
+		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs', 'nano'] as const) {
 			sum.agents[field] += tally.agents[field];
 		}
 		for (const [code, runs] of tally.exitCodes) sum.exitCodes.set(code, (sum.exitCodes.get(code) ?? 0) + runs);

@@ -73,7 +73,7 @@ test('the printed amounts add up to the printed total', () => {
 	for (const by of ['model', 'project', 'session', 'tool', 'day'] as const) {
 		const lines = text(by, 200, 7).split('\n');
 		const [total, ...amounts] = lines
-			.filter((line) => !/^(Cost|Unpriced|Average|Cache)/.test(line))
+			.filter((line) => !/^(Cost|Unpriced|Average|Cache|Sub-agents|Why)/.test(line))
 			.flatMap((line) => /\$([\d,]+\.\d\d)/.exec(line)?.[1] ?? [])
 			.map((amount) => Math.round(Number(amount.replaceAll(',', '')) * 100));
 		expect([by, amounts.reduce((sum, cents) => sum + cents, 0)]).toEqual([by, total]);
@@ -97,7 +97,7 @@ test('a long table ends with one row for the rest; of days the oldest are summed
 test('commands show failures by exit code, sessions their lineage and context', () => {
 	expect(text('command')).toMatch(/^git +20 +20 +127×20/m);
 	expect(text('session', 120)).toContain('(from 00000000)');
-	expect(text('agent')).toMatch(/^explore +40 +40k +- +100\.0h/m);
+	expect(text('agent')).toMatch(/^explore +40 +40k +~\$1\.01 +- +100\.0h/m);
 });
 
 test('the overview shows the fortnight up to today, or up to the last day of use', () => {

@@ -64,8 +64,21 @@ test('sub-agents are shown with their own tokens, which cost nothing here', () =
 	const runs = [run({key: 'r1', name: 'agent', agent}), run({key: 'r2', name: 'agent', agent})];
 	const {groups, totals} = total([session({id: 'a'}, [[call({key: '1', costUsd: 1})]], runs)], 'agent');
 	expect(groups).toHaveLength(1);
-	expect(groups[0]).toMatchObject({key: 'explore', tally: {agents: {runs: 2, tokens: 2000, toolUses: 6}}});
+	expect(groups[0]).toMatchObject({key: 'explore', tally: {agents: {runs: 2, tokens: 2000, toolUses: 6, nano: 0}}});
 	expect(nanoTotal(totals)).toBe(1_000_000_000);
+});
+
+test("a sub-agent's tokens are as dear as its parent's, and in no other amount", () => {
+	const agent = run({key: 'r1', name: 'agent', agent: {type: 'explore', tokens: 500}});
+	// A thousand tokens as the client counts them: the cached ones twice.
+	const calls = [
+		call({key: '1', inputRaw: 600, cacheRead: 300, output: 100, costUsd: 2}),
+		call({key: '2', model: 'stub-1', inputRaw: 9}),
+	];
+	for (const by of ['agent', 'day', 'model'] as const) {
+		const {totals} = total([session({id: 'a'}, [calls], [agent])], by);
+		expect([by, totals.agents.nano, nanoTotal(totals)]).toEqual([by, 1e9, 2e9]);
+	}
 });
 
 test('runs of lines without usage are in the totals and in the tools, not in the days', () => {

@@ -135,9 +135,17 @@ export function lostRun(id: string, time: number): OpenRun {
  * @param text the result's text, whole.
  * @param said `is_error` of the block.
  * @param lean only what became of it.
+ * @param launched the sub-agent's run whose end the result tells, when it is not its own.
  * @param command the run whose end the result tells, when it is not its own (see background.ts).
  */
-export function joinResult(run: OpenRun, text: string, said: boolean, lean = false, command = run): void {
+export function joinResult(
+	run: OpenRun,
+	text: string,
+	said: boolean,
+	lean = false,
+	command = run,
+	launched = run,
+): void {
 	const {outcome, exitCode} = becameOf(run.name, text, said);
 	run.outcome = command === run ? outcome : 'ok';
 	command.outcome = command !== run && wasStopped(exitCode) ? 'unknown' : outcome;
@@ -145,8 +153,8 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	if (command.own) run.own = true;
 	if (run.own) return;
 	const shown = withoutNotes(text);
-	const report = run.agent ? /\n*<usage>([^<]*)<\/usage>\s*$/.exec(shown) : null;
-	if (run.agent && report) run.agent = {type: run.agent.type, ...totalsOf(report[1]!)};
+	const report = launched.agent ? /\n*<usage>([^<]*)<\/usage>\s*$/.exec(shown) : null;
+	if (launched.agent && report) launched.agent = {type: launched.agent.type, ...totalsOf(report[1]!)};
 	if (lean) return;
 	run.result = resultOf(run.name, report ? shown.slice(0, report.index) : shown);
 	if (command.outcome === 'failed') {
