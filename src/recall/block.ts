@@ -18,8 +18,13 @@ export interface Quoted {
 	readonly project: string;
 	/** The session id, as `cmd --resume` takes it. */
 	readonly session: string;
+	/** Who is quoted. */
+	readonly by?: 'agent' | 'person';
+	/** The heading that limits what is quoted. */
+	readonly heading?: string | undefined;
 	readonly quotes: readonly string[];
-	readonly asked?: string;
+	/** The line that was answered: the person's, or the agent's where the person is quoted. */
+	readonly asked?: string | undefined;
 	/** Said after the quotes: superseded when, how many files have changed since. */
 	readonly remarks: readonly string[];
 }
@@ -66,9 +71,11 @@ export function safe(text: string): string {
 function linesOf(source: Quoted): readonly string[] {
 	const where = `${source.date}, project ${safe(source.project)}, session ${safe(source.session)}`;
 	const quotes = source.quotes.map((quote) => `"${safe(quote)}"`).join(' ');
+	const under = source.heading === undefined ? '' : `${safe(source.heading)}: `;
+	const whose = source.by === 'person' ? "agent's" : "person's";
 	return [
-		`${source.label} (${where}): ${quotes}`,
-		...(source.asked === undefined ? [] : [`  answering the person's "${safe(source.asked)}"`]),
+		`${source.label} (${where}): ${under}${quotes}`,
+		...(source.asked === undefined ? [] : [`  answering the ${whose} "${safe(source.asked)}"`]),
 		...source.remarks.map((remark) => `  ${safe(remark)}`),
 	];
 }

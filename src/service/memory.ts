@@ -118,7 +118,6 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			live: unquoted(session),
 			now: now(),
 			ledger,
-			door,
 			config,
 			notes: notes(places.notes, projects),
 			changed: changedIn(cwd, {timeoutMs: questionGit}),
@@ -174,7 +173,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		recall(about, question) {
 			const config = rules();
 			const open = seenFrom(about.cwd, config);
-			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], ms: 0};
+			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], quotes: [], ms: 0};
 			return recall(open, inputFor(open, config, about, question));
 		},
 		said({session}, turn, {block, why, sources}) {
