@@ -40,10 +40,10 @@ export const language: Language = {
 		happen happened how know known last look mean mention mentioned question recall remember remind say said settle settled show shown solve solved
 		talk talked tell think thought told what when where which who why`,
 
-	emptyWords: `a again ah all alright also am an and any are as at awesome back be best better big brilliant but by bye can carry
+	emptyWords: `a agent again ah ahead all alright also am an and any are as at awesome back be best better big brilliant but by bye can carry
 		change changes clear commit complete completely confirm confirmed continue cool correct could course deal did do does doing done dont
 		easy either else enough even everything exactly excellent fine finish first fix fixed for from full further get give go going good
-		great ha haha have hello help here hey hi hmm hold how huh i if in indeed is it its just keep kidding last later lets like
+		great ha haha have hello help here hey hi hmm hold how huh i if in indeed is it iterate iterating its just keep kidding last later lets like
 		lol look looks lovely make makes maybe me mean minute morning move much my need neat never next nice no nope not nothing now
 		of off oh ok okay okey on once one ones only ooh oops or other ought our out over perfect please pls plz possible pretty problem
 		proceed push quick quickly quite ready really redo repeat resume retry right run same say second see seem seems shall ship should
@@ -67,6 +67,7 @@ export const language: Language = {
 		(?:do|did|don['’]t) you (?:still )?(?:remember|recall)
 		remember (?:when|how|why|what|where|who|that|the time|which \\w+) (?:we|i|you)
 		(?<=(?:^|[.!?\\n])\\s*)remember (?!to\\b)[^.?!\\n]{1,100}(?=\\?)
+		(?:tell|show|explain|give) (?:it to )?(?:me|us) again
 		remind me (?:what|which|how|why|where|who|of (?:the|our|what|how))
 		(?<!\\b(?:the|an?) )last time(?! (?:\\w+ed|seen|run|stamp|the|an?|users?)\\b)|the last time (?:we|i|you)
 		(?:in|from|during) (?:our|my|your) (?:last|previous|earlier|prior) (?:session|conversation|chat|discussion)s?
@@ -134,6 +135,7 @@ export const language: Language = {
 	optionLabels: `options?|alternatives?|approach(?:es)?|variants?|choices|possible|recommend\\w*|suggest\\w*|propos\\w+|plan|next steps?|future|ideas?|considerations?
 		pros|cons|trade-?offs|(?:open )?questions?`,
 	optionNames: `option|alternative|approach|variant|choice`,
+	optionNouns: 'options|alternatives|approaches|possibilities|choices|candidates|variants',
 	reports: `\\b(?:read ?me|docs?|documentation|page|article|guide|manual|spec(?:ification)?|rfc|issue|ticket|comment|change ?log|wiki|web ?site|site|blog|post|header|licen[cs]e|handbook|policy|e?mail|letter|report|document|template|instructions?|note|vendor|author|reviewer|bot|checklist|calendar|\\S+\\.(?:md|mdx|txt|rst|adoc|html?|pdf)|file|output|log|it|they|he|she)(?: \\w+ly)? (?:also |further |even |just |itself |then )*(?:says?|said|states?|stated|recommends?|recommended|claims?|claimed|suggests?|suggested|instructs?|instructed|demands?|warns?|advises?|tells (?:us|you|me)|told (?:us|you|me)|asks (?:us|you|me|for)|wants (?:us|you|me))\\b
 		\\b(?:read ?me|docs?|documentation|page|article|guide|manual|spec(?:ification)?|rfc|issue|ticket|comment|change ?log|wiki|web ?site|site|blog|post|header|licen[cs]e|handbook|policy|e?mail|letter|report|document|template|instructions?|note|vendor|author|reviewer|bot|checklist|calendar|\\S+\\.(?:md|mdx|txt|rst|adoc|html?|pdf))(?: \\w+ly)? (?:also |further |even |just |itself )*(?:reads|mentions?|requires (?:that|us|you)|goes on)\\b
 		\\baccording to\\b|\\b(?:quot(?:e|ing)|cit(?:e|ing))\\b.{0,40}:|^(?:the )?(?:read ?me|docs|documentation|manual)\\s*:`,
@@ -145,9 +147,11 @@ export const language: Language = {
 		what(?:'s| is| was| are| were)? (?:\\w+ )?(?:still )?(?:left|missing|open|remaining|pending|unfinished|outstanding|undone)(?: to (?:do|be done))?
 		what remains|(?:which|what) (?:\\w+ ){1,3}(?:still|remain|are left|is left|are missing|are open)|what (?:do|did|does) (?:we|i) still|what(?:'s| is) next (?:for|with|on|in)
 		(?:continue|carry on|go on|proceed|resume)(?: (?:with|on|work(?:ing)? on))? (?:the|our|my|your) (?!(?:plan|next|above|following|rest|iterat))\\w+|pick (?:it )?up (?:where|the)|state of play`,
-	requests: `(?:can|could|would|will) (?:you|we|i)|how (?:do|can|would|should|could|to) (?:i|you|one|we (?:make|write|add|create|implement|build|test|best))|how to|is there (?:a|an|any) (?:way|option|tool|library|command|method)
-		please|explain|summari[sz]e|tell me|show me|give me|list|write|what (?:is|are) (?:an? |the (?:difference|pros|point|best))|what's (?:an? |the difference)|what does \\S+ (?:do|mean)|should (?:i|we)|shall (?:i|we)|may i|do you (?:think|want|have)|are you|let's|i (?:want|need|would|'d|think)|we (?:need|want|should|have to|must)`,
-	pointsAt: `this|that|these|those|it|its|they|them|the (?:above|changes?|branch|diff|pr|comments?|method|function|build|code|test|tests|error|method|last|previous|same|rest)|my|your|here|now`,
+	requests: `(?:can|could|would|will) (?:you|we|i)|is there (?:a|an|any) (?:way|option|tool|library|command|method)
+		how (?:do|can|would|should|could|to)(?: (?:i|you|one|we))? (?:make|write|add|create|implement|parse|convert|center|draw|read|use|get|do|set|print|sort|find|check|change|remove|handle|best)
+		please|explain|summari[sz]e|tell me|show me|give me|list|write|what (?:is|are) (?:an? |the (?:difference|pros|point|best))|what's (?:an? |the difference)
+		should (?:i|we)|shall (?:i|we)|may i|do you (?:think|want|have)|are you|let's|i (?:want|need|would|'d|think)|we (?:need|want|should|have to|must)`,
+	pointsAt: `this|that|these|those|it|its|they|them|the (?:above|changes?|diff|comments?|last|previous|same|rest)`,
 	hangs: `it|its|this|that|they|their|these|those|he|she|both|the (?:former|latter|same|other)`,
 
 	dates: {

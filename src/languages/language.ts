@@ -108,6 +108,8 @@ export interface Language {
 	readonly proposalLabels?: Phrases;
 	/** How a heading begins under which there are options, plans or questions. */
 	readonly optionLabels?: Phrases;
+	/** What a lead-in calls them wherever it says so: "there are three options". */
+	readonly optionNouns?: Phrases;
 	/** What an option is called before its letter or number: "Option B". */
 	readonly optionNames?: Phrases;
 	/** It passes on what a document or somebody else says. */

@@ -37,7 +37,7 @@ const OPTION = new RegExp(
 	`^(?:${alternatives('optionNames')})\\s*(?:[A-H1-9](?![\\p{L}\\p{N}])|[一二三]|[:：—-])`,
 	'iu',
 );
-const OPTIONS = new RegExp(`^(?:${alternatives('optionLabels')})(?!\\p{L})`, 'iu');
+const OPTIONS = new RegExp(`^(?:${alternatives('optionLabels')})(?!\\p{L})|${phrases('optionNouns')}`, 'iu');
 
 /** Passes on what a document or somebody else says. */
 const REPORTS = new RegExp(alternatives('reports'), 'iu');

@@ -12,7 +12,6 @@ import {rank} from './rank.ts';
 import {type Settled, settledIn} from './settle.ts';
 import {type Statement, statementsOf} from './statements.ts';
 import {carries, type Subject} from './subject.ts';
-import {CARRIES} from './weights.ts';
 
 interface LeftOffInput {
 	readonly projects: readonly string[];
@@ -55,6 +54,7 @@ function speakingOf(
 	notSessions: readonly string[],
 	now: number,
 ): readonly string[] {
+	const telling = subject.words.reduce((sum, {tells, worth}) => sum + (tells ? worth : 0), 0);
 	const {ranked} = rank(index, query, {project, notSessions, now, hits: [120, 40], reads: 40});
 	const top = collapse(index, ranked.slice(0, SESSIONS));
 	const best = top[0]?.score ?? 0;
@@ -62,7 +62,7 @@ function speakingOf(
 	return top
 		.filter(({score, window, session}) => {
 			const said = window.hits.map(({turn}) => spoken(index.passages(session, turn))).join('\n');
-			return score >= best * NEAR && carries(subject, said).share >= CARRIES['left off'].share;
+			return score >= best * NEAR && carries(subject, said).count * 2 >= telling;
 		})
 		.map(({session}) => session)
 		.sort((a, b) => time(b) - time(a));
@@ -84,12 +84,29 @@ function newest(index: Index, projects: readonly string[], notSessions: readonly
 		.map(({key}) => key);
 }
 
+/** Turns are numbered without a gap, so the last one is found without reading the session. */
+function lastTurn(index: Index, session: string): number {
+	const has = (turn: number) => index.passages(session, turn).length > 0;
+	let beyond = 1;
+	while (has(beyond)) beyond *= 2;
+	let last = beyond >> 1;
+	while (beyond - last > 1) {
+		const middle = (last + beyond) >> 1;
+		if (has(middle)) last = middle;
+		else beyond = middle;
+	}
+	return last;
+}
+
 /** What is open at the end of a session, else how it ended. */
 function endOf(index: Index, session: string, query: Query): Settled | undefined {
-	const dead = new Set(index.session(session)?.abandoned);
-	const all = index.passages(session).filter(({turn}) => turn >= 0 && !dead.has(turn));
-	const turns = [...new Set(all.map(({turn}) => turn))].slice(-TURNS);
-	const passages = all.filter(({turn}) => turns.includes(turn));
+	const dead = index.session(session)?.abandoned ?? [];
+	const passages: Passage[] = [];
+	for (let turn = lastTurn(index, session), read = 0; turn >= 0 && read < TURNS; turn--) {
+		if (dead.includes(turn)) continue;
+		passages.unshift(...index.passages(session, turn));
+		read++;
+	}
 	const said = statementsOf(passages, query).filter(({by}) => by === 'agent');
 	const every = passages.flatMap((passage) => openIn(passage, query));
 	const last = every.at(-1)?.turn;

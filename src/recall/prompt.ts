@@ -9,6 +9,7 @@ import {looksBack} from '../languages/index.ts';
 import {asks, asksFirst, asksLeftOff, pointsAt, requests} from './cues.ts';
 import {readSentences} from './sentences.ts';
 import {statementKind} from './statement-kind.ts';
+import {namesIn} from './subject.ts';
 
 export type Occasion = 'looks back' | 'left off' | 'question' | 'error' | 'none';
 
@@ -34,14 +35,18 @@ function occasionOf(text: string, typed: string): Occasion {
 	if (typed === '') return text.trim().split('\n').length === 1 ? 'error' : 'none';
 	const words = typed.split(/\s+/).length;
 	if (words > LONG) return 'none';
-	if (asksLeftOff(typed)) return 'left off';
+	if (words <= SHORT && asksLeftOff(typed)) return 'left off';
 	if (looksBack(typed)) return 'looks back';
-	if (words > SHORT || requests(typed) || pointsAt(typed)) return 'none';
+	if (words > SHORT || requests(typed) || (pointsAt(typed) && !namesIn(typed))) return 'none';
 	if (asks(typed) || asksFirst(typed)) return 'question';
-	return words <= BARE && typed === text.trim() && !/[.!:]$/.test(typed) && statementKind(typed) !== 'instruction'
-		? 'question'
-		: 'none';
+	return words <= BARE && typed === text.trim() && isSubject(typed) ? 'question' : 'none';
 }
+
+/** "plover threshold", not "sort the imports": a verb and its object are a task. */
+const isSubject = (text: string): boolean =>
+	!/[.!:]$/.test(text) &&
+	statementKind(text) !== 'instruction' &&
+	!/^\p{L}+ (?:up |out |down )?(?:the|an?|all|every|each|some|more|another|our|no)\b/iu.test(text);
 
 /** A mail or a message that was put in: what follows is somebody else's. */
 const MAIL = /^(?:-{2,} ?original message|from: \S+@|on .{4,60} wrote:|am .{4,60} schrieb|le .{4,60} a écrit)/i;

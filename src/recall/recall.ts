@@ -7,7 +7,7 @@
  * the store.
  */
 import {performance} from 'node:perf_hooks';
-import type {Index} from '../index/index.ts';
+import {type Index, terms as termsOf} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {mutes} from '../rules/index.ts';
@@ -15,6 +15,7 @@ import {answersOf, READ} from './answers.ts';
 import {blockOf, dayOf, type Quoted} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
+import {decides, fixes, takesBack} from './cues.ts';
 import {datesIn} from './dates.ts';
 import {collapse, ownKeys} from './family.ts';
 import type {Ledger} from './ledger.ts';
@@ -29,7 +30,11 @@ import {heardOut, type Settled} from './settle.ts';
 import {type Carried, carries, type Subject, subjectOf} from './subject.ts';
 import {successorOf} from './successor.ts';
 import {supersededBy} from './supersede.ts';
+import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {CARRIES, SECOND, SHARE_ELSEWHERE} from './weights.ts';
+
+/** Of what was run in a turn; a long turn runs hundreds of commands. */
+const AROUND_CHARS = 8_000;
 
 export interface RecallInput {
 	/** The person's words. */
@@ -96,9 +101,11 @@ export function recall(index: Index, input: RecallInput): Recall {
 	});
 	const {config = DEFAULTS, limits = {}} = input;
 	if (config.recall === 'off') return done('recall is off');
-	const chatty = whyChatty(input.question);
-	if (chatty) return done(`not a question to remember for: ${chatty}`);
 	const {typed, occasion} = readPrompt(input.question);
+	// "Where were we" has no subject, and asks all the same.
+	const chatty = whyChatty(input.question);
+	if (chatty && !(chatty === 'no subject' && occasion === 'left off'))
+		return done(`not a question to remember for: ${chatty}`);
 	const query = queryOf(index, typed);
 	const notes = matchingNotes(input.notes ?? [], query).map(({text}) => text);
 	const {found, why, elsewhere = false} = answersTo(index, query, occasion, input, notes.length > 0);
@@ -172,8 +179,9 @@ function answersIn(
 	let why = top.length === 0 ? 'nothing was found' : 'it was spoken of, but nothing was settled';
 	const sure = answersOf(index, top, query, question, now).flatMap(({settled, worth}) => {
 		if (!settled || mutes(config, settled.quotes.join(' '))) return [];
-		const carried = carries(subject, settled.quotes.join(' '), around(index, settled, occasion));
-		if (!isSure(carried, occasion, project === undefined)) {
+		const carried = carries(subject, saidIn(settled), around(index, settled));
+		const again = project !== undefined && repeats(query, settled.asked ?? '');
+		if (!again && !isSure(carried, occasion, tells(settled.best.text), project === undefined)) {
 			if (why.startsWith('it was')) why = reason(carried);
 			return [];
 		}
@@ -198,24 +206,47 @@ function answersIn(
 	return {found, why: found.length > 0 ? `said there: ${best.carried.words.slice(0, 6).join(', ')}` : why};
 }
 
-/** What stands around a quote and says what it is about: its heading, the line it answers, and for an error the line that failed. */
-function around(index: Index, {heading = '', asked = '', best, session, turn}: Settled, occasion: Occasion): string {
-	const failed = occasion === 'error' ? index.passages(session, turn).map(({error = ''}) => error) : [];
-	return [heading, best.heading ?? '', asked, ...failed].join('\n');
+/**
+ * What stands around a quote and says what it is about: its heading, the line it answers, what was run and edited in that turn,
+ * and the line that failed.
+ */
+function around(index: Index, {heading = '', asked = '', best, session, turn}: Settled): string {
+	const runs = index
+		.passages(session, turn)
+		.map(({command, files, error = ''}) => [command, ...files, error].join('\n'));
+	return [heading, best.heading ?? '', asked, ...runs].join('\n').slice(0, AROUND_CHARS);
 }
 
-function isSure(
-	{count, names, around, share, sameTicket}: Carried,
-	occasion: keyof typeof CARRIES,
-	elsewhere: boolean,
-): boolean {
+/** What is quoted; a short answer of the person with what it answers. */
+const saidIn = ({quotes, by, reply, best}: Settled): string =>
+	[...quotes, ...(by === 'person' || reply !== undefined ? [best.text] : [])].join('\n');
+
+function isSure(carried: Carried, occasion: keyof typeof CARRIES, explains: boolean, elsewhere: boolean): boolean {
+	const {count, names, around, namesAround, share, sameTicket} = carried;
 	if (!sameTicket) return false;
 	if (elsewhere) return names > 0 && share >= SHARE_ELSEWHERE;
 	const least = CARRIES[occasion];
 	if (occasion === 'error') return around >= 2 && share >= least.share;
-	if (count >= 2 || names > 0) return share >= least.share;
+	// The sentence need not repeat the name of the file it changed, or the error it explains.
+	if (explains && occasion !== 'question' && (namesAround > 0 || around >= 2) && share >= least.explains) return true;
+	if (count >= 2 || names > 0 || (count > 0 && around >= 2 && occasion === 'looks back')) return share >= least.share;
 	return count > 0 && share >= least.alone;
 }
+
+/** Every word of the question, those of the trade too, stands in the line that was answered: it was asked before. */
+function repeats(query: Query, asked: string): boolean {
+	const words = query.words.filter(({whole}) => whole.some((term) => query.weights.has(term) && !isAskingWord(term)));
+	const said = new Set(termsOf(asked));
+	return (
+		words.some(({whole}) => !whole.every(isTradeWord)) &&
+		words.length >= 2 &&
+		query.unknown.length === 0 &&
+		words.every(({whole}) => whole.some((term) => said.has(term)))
+	);
+}
+
+/** It decides, says why, or takes something back. */
+const tells = (text: string): boolean => decides(text) || fixes(text) || takesBack(text);
 
 const reason = ({words, share}: Carried): string =>
 	words.length === 0

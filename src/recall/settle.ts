@@ -11,8 +11,9 @@ import {whyChatty} from './chatty.ts';
 import {asks, decides, givesUp, isJunk, isOption, rules} from './cues.ts';
 import {type Reply, replyTo} from './exchange.ts';
 import {printedIn} from './provenance.ts';
-import type {Query} from './query.ts';
+import {type Query, queryOf} from './query.ts';
 import type {Ranked} from './rank.ts';
+import {passageOf} from './reading.ts';
 import {recants} from './refutes.ts';
 import {readSentences, sentencesOf} from './sentences.ts';
 import {type Statement, statementsOf} from './statements.ts';
@@ -83,7 +84,8 @@ export function settledIn(
 }
 
 /** The person decides, sets a rule, or puts something right: "on the 19th, not on the 5th". */
-const laysDown = (text: string): boolean => decides(text) || rules(text) || /[,;—-]\s*(?:and )?not\b/i.test(text);
+const laysDown = (text: string): boolean =>
+	decides(text) || rules(text) || /[,;—-]\s*(?:and )?not\b|[?？] → \S/i.test(text);
 
 /** A statement as the person's next words left it; undefined when nothing holds. */
 function asAnswered(
@@ -108,7 +110,7 @@ function asAnswered(
 					...plain(),
 					quotes: [cut(option, MAX_QUOTES)],
 					heading: best.heading,
-					asked: cut(best.text, MAX_ASKED),
+					asked: undefined,
 					reply: `the person chose "${cut(reply.text, MAX_ASKED)}"`,
 				};
 	}
@@ -169,8 +171,13 @@ export function heardOut(index: Index, settled: Settled, query: Query): Settled 
 	return {...said, state: 'taken back', weight: settled.weight, thin: settled.thin};
 }
 
+/** Looked for among the session's outputs that hold its rarest words: a long session is not read for it. */
 function isPrinted(index: Index, session: string, {text, turn}: Statement): boolean {
-	return printedIn(index.passages(session), {turn: turn + 1, part: 0})(text);
+	const clauses = queryOf(index, text, 5).terms.map(({term}) => ({term, presence: 'required' as const}));
+	if (clauses.length < 2) return false;
+	const {hits} = index.search(clauses, {session, roles: ['tool'], limit: 10, countTotal: false});
+	const outputs = hits.map(({doc}) => passageOf(index, doc));
+	return printedIn(outputs, {turn: turn + 1, part: 0})(text);
 }
 
 const deadTurns = (index: Index, session: string): ReadonlySet<number> => new Set(index.session(session)?.abandoned);
@@ -252,7 +259,9 @@ function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly
 	const others = statements.filter(
 		(one) =>
 			one.by === 'agent' &&
-			one.kind === chosen.kind &&
+			one.kind === 'statement' &&
+			chosen.kind !== 'row' &&
+			one.heading === chosen.heading &&
 			one.turn === chosen.turn &&
 			one.order !== chosen.order &&
 			one.text.length <= room &&

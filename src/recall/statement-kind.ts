@@ -40,7 +40,9 @@ export function statementKind(sentence: Sentence | string): StatementKind {
 	if (line === 'row') return 'row';
 	if (line === 'indented' || isCode(plain)) return 'code';
 	if (isPrinted(plain)) return 'trace';
-	if (asks(plain) || ASKS_WITHOUT_MARK.test(plain)) return 'question';
+	// The person's answer to the agent's question tool.
+	if (/[?？] → \S/.test(plain)) return 'statement';
+	if (asks(plain) || ASKS_WITHOUT_MARK.test(plain.replace(/^[^:]{1,30}: /, ''))) return 'question';
 	if (/[:：]$/.test(plain)) return 'lead-in';
 	if (line === 'heading' || isTitle(plain)) return 'heading';
 	if (isJunk(plain)) return 'no memory';
@@ -58,7 +60,7 @@ export const isStatement = (sentence: Sentence | string): boolean => statementKi
 export const hangs = (text: string): boolean => hangsOn(text.replace(/^[\s*_"'`(]+/, ''));
 
 const ASKS_WITHOUT_MARK =
-	/^(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)\b|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about)\b)/i;
+	/^(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)\b|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about|many|much|long|often)\b)/i;
 
 /** The imperative of a step. */
 const INSTRUCTS =

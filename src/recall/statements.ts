@@ -34,6 +34,9 @@ export interface Statement {
 const MAX_SENTENCES = 120;
 /** What "because" is worth in a sentence that has no word of the question. */
 const APART = 0.35;
+/** What a line with all words of the question lends to the answers to it, and how much of it is read. */
+const ANSWERS = 0.8;
+const ASKED_CHARS = 400;
 /** What a heading lends to the sentences under it. */
 const HEADING = 0.5;
 const QUOTABLE = {
@@ -59,7 +62,12 @@ export function statementsOf(
 ): readonly Statement[] {
 	const most = query.terms.reduce((sum, {weight}) => sum + weight, 0) || 1;
 	const lastAnswer = new Map<number, Passage>();
-	for (const passage of passages) if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
+	const asked = new Map<number, number>();
+	for (const passage of passages) {
+		if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
+		else if (passage.role === 'user' && !asked.has(passage.turn))
+			asked.set(passage.turn, overlapOf(passage.text.slice(0, ASKED_CHARS), undefined, query));
+	}
 	const found: Statement[] = [];
 	let order = 0;
 	let dictated = false;
@@ -97,7 +105,11 @@ export function statementsOf(
 				time: passage.time,
 				overlap,
 				weight:
-					(1.2 * overlap) / most + cue * (overlap > 0 ? 1 : APART) + (sums ? 0.3 : 0) - (text.length > 400 ? 0.2 : 0),
+					(1.2 * overlap) / most +
+					(by === 'agent' ? (ANSWERS * (asked.get(passage.turn) ?? 0)) / most : 0) +
+					cue * (overlap > 0 ? 1 : APART) +
+					(sums ? 0.3 : 0) -
+					(text.length > 400 ? 0.2 : 0),
 			});
 		}
 	}
@@ -122,8 +134,7 @@ function overlapOf(text: string, heading: string | undefined, {weights}: Query):
 }
 
 function cueOf(text: string): number {
-	if (takesBack(text)) return 0.8;
 	if (decides(text)) return 0.7;
-	if (givesUp(text)) return 0.6;
-	return fixes(text) ? 0.6 : 0;
+	if (givesUp(text) || fixes(text)) return 0.6;
+	return takesBack(text) ? 0.5 : 0;
 }

@@ -38,8 +38,9 @@ export interface Carried {
 	readonly words: readonly string[];
 	readonly count: number;
 	readonly names: number;
-	/** Telling words in the sentence or in what stands around it. */
+	/** Telling words in the sentence or in what stands around it, and those of them that are whole names. */
 	readonly around: number;
+	readonly namesAround: number;
 	/** Share of the subject's weight in the sentence or around it, 0..1. */
 	readonly share: number;
 	/** False when the prompt names a ticket and the sentence, with what is around it, does not, or another one. */
@@ -48,13 +49,17 @@ export interface Carried {
 
 /** Looks like a name that somebody made: an identifier, a flag, a path, a ticket with its number. */
 const NAME =
-	/\p{Ll}\p{Lu}|\p{L}_\p{L}|^--?\p{L}[\p{L}-]+$|^\p{L}+-\d+$|\.\p{L}{1,5}$|\p{L}[\\/]\S*\p{L}|^[A-Z][A-Z\d]+_|^\p{L}+[:.]{1,2}\p{Lu}/u;
+	/\p{Ll}\p{Lu}|\p{L}_\p{L}|^--?\p{L}[\p{L}-]+$|^\p{L}+-\d+$|\.\p{L}{1,5}$|\p{L}[\\/]\S*\p{L}|^[A-Z][A-Z\d]+_|^\p{L}+[:.]{1,2}\p{Lu}|^(?:\d{1,3}\.){3}\d{1,3}$|^(?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{7,40}$/u;
 /** Made by nobody here: hosts and addresses, versions, bare numbers. */
 const NO_NAME =
-	/^(?:https?|www|ftp|mailto)\b|\.(?:com|org|net|io|dev|edu|gov|app|ai|co)(?:[/:]|$)|^v?\d[\d.,:-]*$|^(?:and|or|either|both|he|she|him|his|yes|no|true|read|input|client)\//i;
+	/^(?:https?|www|ftp|mailto)\b|\.(?:com|org|net|io|dev|edu|gov|app|ai|co)(?:[/:]|$)|^v?\d+(?:[.,:-]\d+){0,2}$|^(?:and|or|either|both|he|she|him|his|yes|no|true|read|input|client)\//i;
 const TICKET =
 	/(?:#|(?<![\p{L}\d])(?:pr|mr|issue|ticket|bug|task|pull)s?[ -]?#?\s?)(\d{1,6})(?![\d.])|\/(?:pull|issues|merge_requests)\/(\d+)|(?<![\p{L}\d])([A-Z]{2,10}-\d{1,6})(?![\p{L}\d])/giu;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Does a text hold a whole name, of whatever rarity? */
+export const namesIn = (text: string): boolean =>
+	text.split(/[\s,;()"'`?!]+/).some((word) => NAME.test(word) && !NO_NAME.test(word));
 
 export function subjectOf(index: Index, query: Query): Subject {
 	const sessions = sessionCount(index) + UNSEEN_SESSIONS;
@@ -104,6 +109,7 @@ export function carries({words, tickets}: Subject, said: string, around = ''): C
 	let count = 0;
 	let names = 0;
 	let near = 0;
+	let namesAround = 0;
 	let shared = 0;
 	let all = 0;
 	for (const {text, terms, idf, tells, isName, worth} of words) {
@@ -112,6 +118,7 @@ export function carries({words, tickets}: Subject, said: string, around = ''): C
 		shared += idf * worth;
 		if (!tells) continue;
 		near += worth;
+		if (isName) namesAround++;
 		if (!terms.some((term) => inSaid.has(term))) continue;
 		count += worth;
 		found.push(text);
@@ -119,7 +126,7 @@ export function carries({words, tickets}: Subject, said: string, around = ''): C
 	}
 	const there = ticketsIn(`${said} ${around}`);
 	const sameTicket = tickets.size === 0 || [...tickets].some((ticket) => there.has(ticket));
-	return {words: found, count, names, around: near, share: all > 0 ? shared / all : 0, sameTicket};
+	return {words: found, count, names, around: near, namesAround, share: all > 0 ? shared / all : 0, sameTicket};
 }
 
 /** The tickets that a text names. */

@@ -3,7 +3,7 @@
  * not use a word of the question. Reversals are rare, so much is asked: a statement that takes something back, that shares the
  * old answer's rare words or changes the same file, and that still speaks of what was asked. One search, at most ten turns read.
  */
-import type {Filter, Index} from '../index/index.ts';
+import {type Filter, type Index, terms as termsOf} from '../index/index.ts';
 import {takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {type Query, queryOf} from './query.ts';
@@ -77,9 +77,11 @@ function replaces(
 	if (score < SUCCESSOR.share || rare < SUCCESSOR.words) return false;
 	const most = old.terms.reduce((total, {weight}) => total + weight, 0);
 	if (!sameFile && Math.max(...turning.map(({overlap}) => overlap)) < most * SUCCESSOR.sentence) return false;
-	// What was asked of must be what changed.
-	const asked = query.terms.filter(({term}) => !isAskingWord(term));
-	return sameFile || sum(asked.filter(({term}) => there.has(term))) >= sum(asked) * SUCCESSOR.asked;
+	// What was asked of must be what changed: the newer sentence speaks of it nearly as much as the old answer does.
+	const held = (terms: ReadonlySet<string>) =>
+		sum(query.terms.filter(({term}) => !isAskingWord(term) && !isTradeWord(term) && terms.has(term)));
+	const was = held(new Set(old.terms.map(({term}) => term)));
+	return Math.max(...turning.map((one) => held(new Set(termsOf(one.text))))) >= was * SUCCESSOR.asked;
 }
 
 const sum = (terms: Query['terms']): number => terms.reduce((total, {weight}) => total + weight, 0);

@@ -74,10 +74,13 @@ interface Figure {
 }
 
 function figures(text: string): readonly Figure[] {
-	const found = text.matchAll(/(?:(\p{L}+)\s+)?(?<![\p{L}\d.])(\d+(?:[.,:]\d+)*)(?![\p{L}\d])\s*(\p{L}+|%)?/gu);
-	return [...found].map(([, before = '', number, after = '']) => ({
+	const found = text.matchAll(/(?<![\p{L}\d.])(\d+(?:[.,:]\d+)*)(?![\p{L}\d])\s*(\p{L}+|%)?/gu);
+	return [...found].map(({index, 1: number, 2: after = ''}) => ({
 		number: number!,
-		of: [before, after].flatMap((word) => (word === '%' ? word : [...termsOf(word)])),
+		of: [
+			...termsOf(text.slice(Math.max(0, index - 40), index)).slice(-1),
+			...(after === '%' ? [after] : termsOf(after)),
+		],
 	}));
 }
 
@@ -85,11 +88,13 @@ function figures(text: string): readonly Figure[] {
 function figuresDiffer(newer: string, older: string): boolean {
 	const [a, b] = [figures(newer), figures(older)];
 	const same = (one: Figure) => b.filter(({of}) => of.some((noun) => one.of.includes(noun)));
-	const known = new Set(a.map(({number}) => number));
 	return a.some((one) => {
 		const was = same(one);
 		if (was.length === 0 || was.some(({number}) => number === one.number)) return false;
-		return !was.some(({number}) => known.has(number)) || takesBack(newer) || /,? not\b/i.test(newer);
+		const both = a.some((other) =>
+			was.some(({number, of}) => number === other.number && of.some((noun) => other.of.includes(noun))),
+		);
+		return !both || takesBack(newer) || /,? not\b/i.test(newer);
 	});
 }
 

@@ -21,17 +21,17 @@ export const UNSEEN_SESSIONS = 100;
 export const SAME_THING = 0.4;
 
 /** What a newer session must share with an older answer to take its place. second set: outdated answers right 56 → 100 %. */
-export const SUCCESSOR = {share: 0.2, sameFile: 0.3, rare: 1.2, words: 2, sentence: 0.1, asked: 0.15} as const;
+export const SUCCESSOR = {share: 0.2, sameFile: 0.3, rare: 1.2, words: 2, sentence: 0.1, asked: 0.3} as const;
 
 /**
- * What a quote must carry of the prompt: telling words or whole names in the sentence, and its share of the subject's weight.
+ * What a quote must carry of the prompt, as a share of the subject's weight: with two telling words or a whole name in the
+ * sentence, with one word alone, and when the sentence explains what the turn did about it (its files, its error).
  * A look back in so many words says itself that there is something; a bare question must be answered by nearly all its words.
  */
 export const CARRIES = {
-	'looks back': {share: 0.4, alone: 0.6},
-	'left off': {share: 0.4, alone: 0.5},
-	question: {share: 0.6, alone: 0.75},
-	error: {share: 0.5, alone: 0.5},
+	'looks back': {share: 0.3, alone: 0.4, explains: 0.4},
+	question: {share: 0.6, alone: 0.75, explains: 1},
+	error: {share: 0.5, alone: 0.5, explains: 0.5},
 } as const;
 /** Another project's session needs this share and a whole name. facts. */
 export const SHARE_ELSEWHERE = 0.5;
