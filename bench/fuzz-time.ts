@@ -16,8 +16,8 @@ import {parseSearch} from '../src/index/query/index.ts';
 import {turnPassages} from '../src/index/sync/passages.ts';
 import {whyChatty} from '../src/recall/chatty.ts';
 import {datesIn} from '../src/recall/dates.ts';
-import {asksSomething, isLog} from '../src/recall/gate.ts';
 import {isMachineText} from '../src/recall/machine.ts';
+import {readPrompt} from '../src/recall/prompt.ts';
 import {sentencesOf} from '../src/recall/sentences.ts';
 import {transcriptAt} from '../src/sources/commandcode/discover.ts';
 import {readSession} from '../src/sources/commandcode/session.ts';
@@ -155,8 +155,7 @@ const questions: Record<string, (text: string) => unknown> = {
 	'search words': (text) => parseSearch(text),
 	'question: words': (text) => queryTokens(text),
 	'question: chat': (text) => whyChatty(text),
-	'question: asks': (text) => asksSomething(text),
-	'question: log': (text) => isLog(text),
+	'question: asks': (text) => readPrompt(text),
 	'question: dates': (text) => datesIn(text, 1_790_000_000_000),
 	'machine text': (text) => isMachineText(text),
 	sentences: (text) => sentencesOf(text),

@@ -4,8 +4,10 @@
  */
 import {performance} from 'node:perf_hooks';
 import type {Index} from '../src/index/query/types.ts';
+import {looksBack} from '../src/languages/index.ts';
 import {findSessions} from '../src/recall/find.ts';
 import {recall} from '../src/recall/recall.ts';
+import type {Fact} from './recall-facts.ts';
 import {SILENT} from './recall-prompts.ts';
 import type {Store} from './recall-store.ts';
 
@@ -43,7 +45,8 @@ export function measure(index: Index, store: Store, keysOf: (cwd: string) => rea
 		first.add(fact.class, place === 0);
 		five.add(fact.class, place >= 0 && place < 5);
 		const start = performance.now();
-		const {block, why} = recall(index, {question: fact.ask, projects: keysOf(cwd), now: store.now});
+		const question = asLookBack(fact);
+		const {block, why} = recall(index, {question, projects: keysOf(cwd), now: store.now});
 		times.push(performance.now() - start);
 		spoken.add(fact.class, block !== '');
 		quoted.add(fact.class, block.includes(fact.gold));
@@ -53,8 +56,16 @@ export function measure(index: Index, store: Store, keysOf: (cwd: string) => rea
 				`[${fact.class}] ${block === '' ? `silent (${why})` : 'quotes something else'}: ${fact.ask}\n${block}`,
 			);
 	}
-	[...SILENT, ...foreignLogs(store)].forEach(({class: name, prompt}, at) => {
-		const cwd = store.projects[at % store.projects.length]!;
+	const tasks = store.planted.flatMap(({fact, cwd}) =>
+		tasksIn(fact).map((prompt) => ({class: 'own words, new task', prompt, cwd})),
+	);
+	const silences: readonly {readonly class: string; readonly prompt: string; readonly cwd?: string}[] = [
+		...SILENT,
+		...foreignLogs(store),
+		...tasks,
+	];
+	silences.forEach(({class: name, prompt, cwd: own}, at) => {
+		const cwd = own ?? store.projects[at % store.projects.length]!;
 		const {block, why} = recall(index, {question: prompt, projects: keysOf(cwd), now: store.now});
 		silent.add(name, block === '');
 		if (block !== '') misses.push(`[${name}] spoke (${why}): ${prompt.slice(0, 120)}\n${block}`);
@@ -71,6 +82,17 @@ export function measure(index: Index, store: Store, keysOf: (cwd: string) => rea
 		misses,
 	};
 }
+
+/** Recall answers who looks back in so many words: a fact's question as such a one. */
+const asLookBack = ({ask}: Fact): string => (looksBack(ask) ? ask : `Did we settle this before? ${ask}`);
+
+/** Tasks in the very words of a fact and of its project, which want something new: nothing is to be said to them. */
+const tasksIn = ({near, said}: Fact): readonly string[] => [
+	...near,
+	...near.map((one) => `Can you ${one.charAt(0).toLowerCase()}${one.slice(1)}`),
+	`Implement the following plan:\n\n# ${said}\n\n1. Add a flag for it\n2. Write tests for it\n3. Update the docs`,
+	`add a debug page that shows everything about: ${said}`,
+];
 
 /** What commands printed in the store's own projects; each is pasted in another project than its own. */
 function foreignLogs(store: Store): readonly {readonly class: string; readonly prompt: string}[] {

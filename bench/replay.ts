@@ -114,7 +114,8 @@ export interface Replay {
 	close(): void;
 }
 
-export function openReplay(sessions: readonly Played[]): Replay {
+/** @param rest the index stands still for so many ms of history. */
+export function openReplay(sessions: readonly Played[], rest = REST_MS): Replay {
 	const home = mkdtempSync(path.join(os.tmpdir(), 'deja-replay-'));
 	const places: Places = placesFrom({}, home);
 	const written = new Map<Played, number>();
@@ -122,7 +123,7 @@ export function openReplay(sessions: readonly Played[]): Replay {
 	let synced = Number.NEGATIVE_INFINITY;
 	return {
 		async at(now) {
-			if (index && now - synced < REST_MS) return index;
+			if (index && now - synced < rest) return index;
 			synced = now;
 			for (const session of sessions) {
 				if (session.start > now) break;

@@ -38,6 +38,22 @@ export const language: Language = {
 	done: 'fertig|erledigt',
 	noMemory: 'keine (?:erinnerung|aufzeichnung|informationen) (?:an|über|zu)',
 	abbreviations: 'nr|z\\.B|bzw|ca',
+
+	// What holds, and whose words it is
+
+	proposes: `ich (?:empfehle|würde|schlage)|wir (?:könnten|sollten)|man könnte|vielleicht|soll(?:en)? (?:ich|wir)|wäre (?:besser|gut|schöner)|ließe sich`,
+	proposalLabels: `vorschlag|empfehlung|plan|idee`,
+	optionLabels: `optionen|möglichkeiten|alternativen|vorschl\\p{L}*|empfehl\\p{L}*|nächste schritte|offene fragen`,
+	optionNames: `möglichkeit|variante`,
+	optionNouns: 'optionen|möglichkeiten|alternativen|varianten',
+	reports: `(?<!\\p{L})(?:(?:das|die|der|in der|im) (?:readme|doku(?:mentation)?|seite|handbuch|datei|anleitung) (?:besagt|empfiehlt|schreibt|lautet|sagt|steht)|(?:es|dort) (?:steht|heißt es)|laut)(?!\\p{L})`,
+	agrees: `ja|genau|einverstanden|passt|mach das|klingt gut|gern|gut|in ordnung`,
+	ordinals: `(?:erste|zweite|dritte|vierte|fünfte)[nrs]?`,
+	asksLeftOff: `wo (?:waren|sind|stehen|standen) wir|wo (?:haben|hatten) wir aufgehört|was (?:fehlt|ist) noch(?: offen)?|was (?:bleibt|steht) noch|wie weit (?:sind|waren) wir|mach(?:en wir)? (?:mit|bei) \\p{L}+ \\p{L}+ weiter|was ist noch (?:zu tun|offen)`,
+	requests: `(?:kannst|könntest|würdest|kann) (?:du|ich|man)|wie (?:kann|mache|schreibe|macht|schreibt|baue) (?:ich|man)|gibt es (?:eine|ein|einen) (?:möglichkeit|weg|befehl)|bitte|erkläre?|was ist (?:ein|der unterschied)|soll(?:en|te|ten)? (?:ich|wir)|zeig mir|schreib`,
+	pointsAt: `diese[rsnm]?|das hier|es|diese[rn]? (?:änderung|branch|methode|funktion)`,
+	hangs: `es|das|diese[rs]?|sie|er|damit|dadurch`,
+
 	dates: {
 		months: [
 			'januar',

@@ -41,10 +41,10 @@ export const language: Language = {
 		happen happened how know known last look mean mention mentioned question recall remember remind say said settle settled show shown solve solved
 		talk talked tell think thought told what when where which who why`,
 
-	emptyWords: `a again ah all alright also am an and any are as at awesome back be best better big brilliant but by bye can carry
+	emptyWords: `a agent again ah ahead all alright also am an and any are as at awesome back be best better big brilliant but by bye can carry
 		change changes clear commit complete completely confirm confirmed continue cool correct could course deal did do does doing done dont
 		easy either else enough even everything exactly excellent fine finish first fix fixed for from full further get give go going good
-		great ha haha have hello help here hey hi hmm hold how huh i if in indeed is it its just keep kidding last later lets like
+		great ha haha have hello help here hey hi hmm hold how huh i if in indeed is it iterate iterating its just keep kidding last later lets like
 		lol look looks lovely make makes maybe me mean minute morning move much my need neat never next nice no nope not nothing now
 		of off oh ok okay okey on once one ones only ooh oops or other ought our out over perfect please pls plz possible pretty problem
 		proceed push quick quickly quite ready really redo repeat resume retry right run same say second see seem seems shall ship should
@@ -68,6 +68,7 @@ export const language: Language = {
 		(?:do|did|don['’]t) you (?:still )?(?:remember|recall)
 		remember (?:when|how|why|what|where|who|that|the time|which \\w+) (?:we|i|you)
 		(?<=(?:^|[.!?\\n])\\s*)remember (?!to\\b)[^.?!\\n]{1,100}(?=\\?)
+		(?:tell|show|explain|give) (?:it to )?(?:me|us) again
 		remind me (?:what|which|how|why|where|who|of (?:the|our|what|how))
 		(?<!\\b(?:the|an?) )last time(?! (?:\\w+ed|seen|run|stamp|the|an?|users?)\\b)|the last time (?:we|i|you)
 		(?:in|from|during) (?:our|my|your) (?:last|previous|earlier|prior) (?:session|conversation|chat|discussion)s?
@@ -92,7 +93,8 @@ export const language: Language = {
 		only (?:use|touch|change|edit)|make sure|keep (?:it|the|all)|use \\S+ (?:instead of|not|rather than)|prefer
 		without (?:touching|changing|breaking)`,
 	leavesOpen: `next(?: step)?s?|todo|to do|remaining|remains|still (?:need|has|have|to|open|missing|fails|failing)|left to do
-		not (?:yet|done)|open (?:item|question|point)s?|follow[- ]?up|pending|later we|blocked (?:by|on)|waiting for`,
+		not (?:yet|done)|not (?:yet )?(?:\\w+ed|written|begun|started)(?=\\s*:)|still to do|half[- ]?way|half done|so i stopped
+		(?:has|have|is|are) not (?:been )?(?:\\w+ed|written|begun)(?= yet\\b)|open (?:item|question|point)s?|follow[- ]?up|pending|later we|blocked (?:by|on)|waiting for`,
 	fixes: `fix(?:ed|es)?|solved|solves|resolved|root cause|the cause|caused by|because|turned out
 		the (?:bug|problem|culprit|reason) was|was broken as|cured|repaired|repairs|works now|passes now
 		(?:now|tests?) pass(?:es)?|gone|green again|so that|no more`,
@@ -102,7 +104,7 @@ export const language: Language = {
 	takesBack: `no longer|not (?:\\w+ ){0,2}any ?more|instead of|instead|replac(?:es|ed|ing)|superseded?s?|supersedes|switched
 		moved? (?:from|off|away)|chang(?:ed|es) (?:from|to|my mind)|changed(?=:)|rais(?:ed|es) (?:from|to|the)|lower(?:ed)? (?:from|to)
 		cut (?:from|to)|went (?:up|down|from)|revert(?:ed)?|rolled back|actually|on second thought|scrap that|correction|after all
-		is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|use)
+		is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|uses?|listens?|lives?|goes|returns?|points?|needs?)
 		(?:is|are|runs?|takes?|uses?|listens?|lives?|goes|comes?|returns?|points?|needs?)\\b[^.;]{0,60}\\bnow\\b
 		moved? [^.;]{1,60} (?:from|off) [^.;]{1,60} to\\b|we now|formerly|used to`,
 	openers: `(?:ok(?:ay)?|sure|great|good|perfect|excellent|right|understood|i (?:see|understand)|alright|thanks|yes)[,.!: —-]+
@@ -120,6 +122,38 @@ export const language: Language = {
 	echoes:
 		"^\\W*(?:(?:according to|from) )?(?:deja|my memory|memory|recall)(?:'s)?(?:[ -]\\w+)? ?(?:recalled|recalls?|says?|said|found|finds|shows?|showed|remembers?|remembered|knows|reports?|returned|:)(?![\\p{L}\\p{N}])",
 	abbreviations: 'e\\.g|i\\.e|etc|vs|cf|approx|no|Mr|Mrs|Dr|St',
+
+	// What holds, and whose words it is
+
+	proposes: `i(?:'d| would)(?: also)? (?:recommend|suggest|propose|go|use|keep|put|move|cache|store|make|add|prefer|rather|say|do|take|pick|choose|avoid|start|wait)
+		i (?:recommend|suggest|propose|lean|think we (?:should|could))|(?:we|you|one|it) (?:could|might|may want|should)
+		could (?:be|also|use|do|have|move|add)|might (?:want|be (?:better|worth|good|nice))
+		would (?:be (?:better|best|nice|good|cleaner|simpler|worth)|recommend|suggest|prefer|need to be)
+		(?:is|are) (?:my )?(?:recommended|recommendation)|(?:it'?s|is|be) worth (?:\\w+ing|a)|consider \\w+ing
+		shall (?:i|we)|should (?:i|we)|let me know|if you (?:want|like|prefer)|happy to|perhaps|maybe we|feel free
+		(?:one|another|a third|the (?:first|second|third|other)) (?:option|alternative|approach|way|possibility) (?:is|would|could)`,
+	proposalLabels: `(?:(?:the|my|proposed|implementation|suggested) )*(?:plan|proposal|suggestion|recommendation|idea)|recommended|suggested`,
+	optionLabels: `options?|alternatives?|approach(?:es)?|variants?|choices|possible|recommend\\w*|suggest\\w*|propos\\w+|plan|next steps?|future|ideas?|considerations?
+		pros|cons|trade-?offs|(?:open )?questions?`,
+	optionNames: `option|alternative|approach|variant|choice`,
+	optionNouns: 'options|alternatives|approaches|possibilities|choices|candidates|variants',
+	reports: `\\b(?:read ?me|docs?|documentation|page|article|guide|manual|spec(?:ification)?|rfc|issue|ticket|comment|change ?log|wiki|web ?site|site|blog|post|header|licen[cs]e|handbook|policy|e?mail|letter|report|document|template|instructions?|note|vendor|author|reviewer|bot|checklist|calendar|\\S+\\.(?:md|mdx|txt|rst|adoc|html?|pdf)|file|output|log|it|they|he|she)(?: \\w+ly)? (?:also |further |even |just |itself |then )*(?:says?|said|states?|stated|recommends?|recommended|claims?|claimed|suggests?|suggested|instructs?|instructed|demands?|warns?|advises?|tells (?:us|you|me)|told (?:us|you|me)|asks (?:us|you|me|for)|wants (?:us|you|me))\\b
+		\\b(?:read ?me|docs?|documentation|page|article|guide|manual|spec(?:ification)?|rfc|issue|ticket|comment|change ?log|wiki|web ?site|site|blog|post|header|licen[cs]e|handbook|policy|e?mail|letter|report|document|template|instructions?|note|vendor|author|reviewer|bot|checklist|calendar|\\S+\\.(?:md|mdx|txt|rst|adoc|html?|pdf))(?: \\w+ly)? (?:also |further |even |just |itself )*(?:reads|mentions?|requires (?:that|us|you)|goes on)\\b
+		\\baccording to\\b|\\b(?:quot(?:e|ing)|cit(?:e|ing))\\b.{0,40}:|^(?:the )?(?:read ?me|docs|documentation|manual)\\s*:`,
+	agrees: `yes|yep|yeah|yup|ok(?:ay)?|sure|agreed|go ahead|go for it|do (?:it|that|so)|sounds good|perfect|great|good|please do|exactly|correct|fine|lgtm
+		(?:i )?agree|let's (?:do|go with|use|take) (?:it|that|this|yours?)`,
+	ordinals: `first|second|third|fourth|fifth`,
+	asksLeftOff: `where (?:did|do|were|are|was|have) (?:we|i|you)\\b[^.?!\\n]{0,40}\\b(?:leave|left|stop|stopped|end|ended|at|up to|get to|got to)
+		where (?:we|i|you) (?:left|stopped)|where (?:were|are|was) (?:we|i)(?! (?:\\w))|how far (?:did|have|had|are|were) (?:we|i|you)
+		what(?:'s| is| was| are| were)? (?:\\w+ )?(?:still )?(?:left|missing|open|remaining|pending|unfinished|outstanding|undone)(?: to (?:do|be done))?
+		what remains|(?:which|what) (?:\\w+ ){1,3}(?:still|remain|are left|is left|are missing|are open)|what (?:do|did|does) (?:we|i) still|what(?:'s| is) next (?:for|with|on|in)
+		(?:continue|carry on|go on|proceed|resume)(?: (?:with|on|work(?:ing)? on))? (?:the|our|my|your) (?!(?:plan|next|above|following|rest|iterat))\\w+|pick (?:it )?up (?:where|the)|state of play`,
+	requests: `(?:can|could|would|will) (?:you|we|i)|is there (?:a|an|any) (?:way|option|tool|library|command|method)
+		how (?:do|can|would|should|could|to)(?: (?:i|you|one|we))? (?:make|write|add|create|implement|parse|convert|center|draw|read|use|get|do|set|print|sort|find|check|change|remove|handle|best)
+		please|explain|summari[sz]e|tell me|show me|give me|list|write|what (?:is|are) (?:an? |the (?:difference|pros|point|best))|what's (?:an? |the difference)
+		should (?:i|we)|shall (?:i|we)|may i|do you (?:think|want|have)|are you|let's|i (?:want|need|would|'d|think)|we (?:need|want|should|have to|must)`,
+	pointsAt: `this|that|these|those|it|its|they|them|the (?:above|changes?|diff|comments?|last|previous|same|rest)`,
+	hangs: `it|its|this|that|they|their|these|those|he|she|both|the (?:former|latter|same|other)`,
 
 	dates: {
 		months: [

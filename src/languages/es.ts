@@ -29,6 +29,22 @@ export const language: Language = {
 	announces: 'voy a|vamos a',
 	done: 'listo|hecho',
 	noMemory: 'no (?:tengo|recuerdo)',
+
+	// What holds, and whose words it is
+
+	proposes: `recomiendo|sugiero|propongo|yo (?:usaría|pondría|haría)|podr(?:ía|íamos)|deberíamos|quizás?|sería mejor|convendría`,
+	proposalLabels: `propuesta|recomendación|plan|idea`,
+	optionLabels: `opciones|recomendaciones|propuestas?|próximos pasos|preguntas abiertas`,
+	optionNames: `opción`,
+	optionNouns: 'opciones|alternativas|posibilidades',
+	reports: `(?<!\\p{L})(?:(?:el|la) (?:readme|documentación|página|guía) (?:dice|indica|recomienda)|según)(?!\\p{L})`,
+	agrees: `sí|de acuerdo|vale|perfecto|adelante|hazlo|exacto|claro`,
+	ordinals: `primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]`,
+	asksLeftOff: `(?:dónde|en qué) (?:nos )?(?:quedamos|íbamos|estábamos|lo dejamos)|qué (?:falta|queda)|(?:cuáles|cuánto) (?:falta|queda)n?|por dónde íbamos`,
+	requests: `puedes|podrías|puede usted|cómo (?:puedo|hago|se (?:hace|escribe|puede))|hay (?:alguna|una) (?:forma|manera)|por favor|explica|muestra|dame|qué es una?|escribe|deberíamos`,
+	pointsAt: `est[eao]s?|es[eao]s?`,
+	hangs: `eso|esto|esta|este|ello`,
+
 	dates: {
 		months: [
 			'enero',

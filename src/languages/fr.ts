@@ -28,6 +28,21 @@ export const language: Language = {
 	announces: 'je vais|voyons',
 	done: 'fait|terminé',
 	noMemory: "je n'ai (?:pas|aucun)",
+
+	// What holds, and whose words it is
+
+	proposes: `je (?:recommande|propose|suggère|ferais|mettrais|prendrais)|on (?:pourrait|devrait)|peut-être|il vaudrait mieux|nous pourrions`,
+	proposalLabels: `proposition|recommandation|plan|idée`,
+	optionLabels: `propositions?|recommandations?|options?|prochaines étapes|questions ouvertes`,
+	optionNouns: 'options|possibilités|alternatives',
+	reports: `(?<!\\p{L})(?:(?:le|la) (?:readme|doc(?:umentation)?|page|guide|fichier) (?:dit|indique|recommande|précise)|selon|d'après)(?!\\p{L})`,
+	agrees: `oui|d'accord|parfait|vas-y|allez-y|exactement|ça marche|très bien`,
+	ordinals: `première?|deuxième|second|seconde|troisième|quatrième`,
+	asksLeftOff: `où en (?:étions|étais|sommes|est)|où (?:nous|on) (?:en )?(?:étions|était|sommes|s'est arrêté)|(?:qu'est-ce qui|que|qu') ?(?:reste|manque)|il reste quoi|ce qui (?:reste|manque)|reprends? (?:là|où|le|la)`,
+	requests: `peux[- ]tu|pouvez[- ]vous|pourrais[- ]tu|pourriez[- ]vous|comment (?:faire|puis-je|écrire|on fait)|est-ce qu'il y a|s'il te plaît|s'il vous plaît|explique|montre|donne|qu'est-ce qu'une?|écris`,
+	pointsAt: `ce(?:t|tte|s|ci|la)?|ça`,
+	hangs: `c'est|ceci|cela|ça|il|elle|ils|elles`,
+
 	dates: {
 		months: [
 			'janvier',

@@ -14,6 +14,22 @@ export const language: Language = {
 		ricordami (?:cosa|come|perché|qual|quale|dove)`,
 	decides: 'decisione|deciso',
 	rules: 'sempre',
+
+	// What holds, and whose words it is
+
+	proposes: `consiglierei|consiglio|suggerisco|propongo|potremmo|dovremmo|forse|sarebbe meglio`,
+	proposalLabels: `proposta|consiglio|piano|idea`,
+	optionLabels: `opzioni|proposte|consigli|prossimi passi`,
+	optionNames: `opzione`,
+	optionNouns: 'opzioni|alternative',
+	reports: `(?<!\\p{L})(?:(?:il|la) (?:readme|documentazione|pagina|guida) (?:dice|indica|consiglia)|secondo (?:il|la))(?!\\p{L})`,
+	agrees: `sì|va bene|perfetto|d'accordo|esatto|procedi`,
+	ordinals: `prim[oa]|second[oa]|terz[oa]|quart[oa]`,
+	asksLeftOff: `dove (?:eravamo|siamo) (?:rimasti|arrivati)|(?:che )?cosa (?:manca|resta)`,
+	requests: `puoi|potresti|come (?:posso|faccio|si fa)|per favore|spiega|mostra|scrivi`,
+	pointsAt: `quest[oaei]|quell[oaei]`,
+	hangs: `questo|questa|ciò|esso`,
+
 	dates: {
 		months: [
 			'gennaio',

@@ -34,6 +34,22 @@ export const language: Language = {
 	announces: '確認します|見てみます',
 	done: 'できました|完成',
 	noMemory: '記憶がありません',
+
+	// What holds, and whose words it is
+
+	proposes: `おすすめ|お勧め|提案|推奨|かもしれません|べきでしょう|のが良いでしょう`,
+	proposalLabels: `案|計画|提案`,
+	optionLabels: `選択肢|提案|次の|案`,
+	optionNames: `案`,
+	optionNouns: '選択肢',
+	reports: `によると|と書かれて|と書いてあ`,
+	agrees: `はい|了解|それで|お願いします|いいです`,
+	ordinals: `[一二三四五1-5]番目`,
+	asksLeftOff: `どこまで|どこで(?:終わ|止ま|中断)|残って(?:いる|る)(?:もの|の)?は|何が(?:残|足り)|まだ(?:終わ|でき)って?(?:い)?ない`,
+	requests: `してください|して下さい|教えて|書いて|作って|どうやって|方法`,
+	pointsAt: `この|その|これ|それ`,
+	hangs: `これ|それ|あれ`,
+
 	dates: {
 		relative: {
 			dayBeforeYesterday: '一昨日',

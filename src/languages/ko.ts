@@ -26,6 +26,22 @@ export const language: Language = {
 	announces: '먼저|확인해',
 	done: '완료',
 	noMemory: '기억이 없',
+
+	// What holds, and whose words it is
+
+	proposes: `권장|추천|제안|좋겠|어떨까`,
+	proposalLabels: `계획|제안`,
+	optionLabels: `옵션|선택지|제안|다음 단계`,
+	optionNames: `옵션`,
+	optionNouns: '선택지|옵션',
+	reports: `에 따르면|라고 (?:적혀|나와)`,
+	agrees: `네|예|좋아요?|그래요?|맞아요?`,
+	ordinals: `[첫두세네]\\s?번째`,
+	asksLeftOff: `어디까지|뭐가 남|무엇이 남|남은 (?:것|게|일)`,
+	requests: `해 ?줘|해주세요|알려 ?줘|써 ?줘|방법|어떻게 (?:하|쓰)`,
+	pointsAt: `이것?|그것?`,
+	hangs: `이것|그것|이는|그는`,
+
 	dates: {
 		relative: {
 			dayBeforeYesterday: '그저께',

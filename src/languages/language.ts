@@ -100,6 +100,33 @@ export interface Language {
 	/** What ends in a full stop within a sentence, without that stop. */
 	readonly abbreviations?: Source;
 
+	// What holds, and whose words it is
+
+	/** It recommends, plans or offers: nobody has chosen it yet. */
+	readonly proposes?: Phrases;
+	/** Words that say so before a colon or a dash, at the start: "Plan: …". */
+	readonly proposalLabels?: Phrases;
+	/** How a heading begins under which there are options, plans or questions. */
+	readonly optionLabels?: Phrases;
+	/** What a lead-in calls them wherever it says so: "there are three options". */
+	readonly optionNouns?: Phrases;
+	/** What an option is called before its letter or number: "Option B". */
+	readonly optionNames?: Phrases;
+	/** It passes on what a document or somebody else says. */
+	readonly reports?: Source;
+	/** The person agrees to what was proposed. At the start. */
+	readonly agrees?: Phrases;
+	/** "The second one": words for the first to the fifth, in this order. */
+	readonly ordinals?: Phrases;
+	/** It hangs on the sentence before: what it begins with when its subject stands there. */
+	readonly hangs?: Phrases;
+	/** The question wants to know what is left to do, or where work stopped. */
+	readonly asksLeftOff?: Phrases;
+	/** It wants something done or explained, whatever its question mark. At the start. */
+	readonly requests?: Phrases;
+	/** It speaks of what stands in the running conversation: "this change", "it". */
+	readonly pointsAt?: Phrases;
+
 	readonly dates?: DateWords;
 	/** Exported by the file under its own name as well: the mod knows secrets and nothing else of a language. */
 	readonly secrets?: SecretWords;

@@ -21,6 +21,22 @@ export const language: Language = {
 	givesUp: 'desistimos',
 	takesBack: 'agora|em vez de',
 	done: 'feito',
+
+	// What holds, and whose words it is
+
+	proposes: `recomendo|sugiro|proponho|eu (?:usaria|colocaria|faria)|poder(?:ia|íamos)|dever(?:ia|íamos)|talvez|seria melhor`,
+	proposalLabels: `proposta|recomendação|plano|ideia`,
+	optionLabels: `opções|recomendações|propostas?|próximos passos`,
+	optionNames: `opção`,
+	optionNouns: 'opções|alternativas|possibilidades',
+	reports: `(?<!\\p{L})(?:(?:o|a) (?:readme|documentação|página) (?:diz|recomenda)|segundo [oa])(?!\\p{L})`,
+	agrees: `sim|de acordo|perfeito|pode ser|isso|claro|faz isso`,
+	ordinals: `primeir[oa]|segund[oa]|terceir[oa]|quart[oa]`,
+	asksLeftOff: `onde (?:paramos|estávamos|a gente parou)|o que (?:falta|resta|ficou (?:faltando|pendente))|até onde (?:fomos|chegamos)`,
+	requests: `(?:você )?(?:pode|poderia)|como (?:posso|faço|se faz|escrevo)|existe (?:alguma|uma) (?:forma|maneira)|por favor|explique|mostre|o que é uma?|escreva`,
+	pointsAt: `est[ea]s?|ess[ea]s?|isso|isto`,
+	hangs: `isso|isto|este|esta|ele|ela`,
+
 	dates: {
 		months: [
 			'janeiro',

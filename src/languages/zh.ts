@@ -36,6 +36,22 @@ export const language: Language = {
 	announces: '让我|我来|我先',
 	done: '完成|好了',
 	noMemory: '没有(?:任何)?(?:记忆|记录)',
+
+	// What holds, and whose words it is
+
+	proposes: `建议|推荐|我会选|可以考虑|不如|也许|最好是|是否要`,
+	proposalLabels: `方案|计划|建议`,
+	optionLabels: `选项|方案|建议|下一步|待定`,
+	optionNames: `方案|选项`,
+	optionNouns: '选项|备选',
+	reports: `文档(?:说|写|要求|中写)|根据.{0,12}文档`,
+	agrees: `好的?|可以|是的?|对|行|同意|没问题`,
+	ordinals: `第[一二三四五]个?`,
+	asksLeftOff: `(?:做|说|进行)到哪|上次到哪|还(?:剩|缺|差|有)(?:什么|哪些)|哪些还没|还没(?:做|完成)的`,
+	requests: `请|帮我|能不能|可以帮|怎么(?:写|做|用)|如何|解释|给我|写一`,
+	pointsAt: `这个?|那个?`,
+	hangs: `这|那|它|他们`,
+
 	dates: {
 		relative: {
 			dayBeforeYesterday: '前天',

@@ -10,6 +10,7 @@ import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {type Settled, settle} from './settle.ts';
 import {supersededBy} from './supersede.ts';
+import {OF_KIND, PERSON_SETTLED, SETTLED} from './weights.ts';
 
 export interface Answer<T extends Ranked = Ranked> {
 	readonly ranked: T;
@@ -22,16 +23,13 @@ export interface Answer<T extends Ranked = Ranked> {
 const COMPARED = 6;
 /** Sessions read for it at most: those that only asked the same take nobody's place. */
 export const READ = 24;
-/** What a perfect settlement adds to a match; a match is worth about 1. */
-const SETTLED = 0.05;
-/** And a settlement of the kind that was asked for. */
-const OF_KIND = 0.1;
 
 function worthOf(settled: Settled | undefined, question: string): number {
 	if (!settled || settled.thin) return 0;
 	const [quote = ''] = settled.quotes;
 	const ofKind = (asksDecision(question) && decides(quote)) || (asksFix(question) && fixes(quote));
-	return SETTLED * settled.weight + (ofKind ? OF_KIND : 0);
+	const worth = SETTLED * settled.weight + (ofKind ? OF_KIND : 0);
+	return settled.by === 'person' ? worth * PERSON_SETTLED : worth;
 }
 
 /** @param top ranked sessions, best first. @param now unix ms. @returns the ones that were read, in their new order: a head of `top`. */

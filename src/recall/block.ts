@@ -19,8 +19,13 @@ export interface Quoted {
 	readonly project: string;
 	/** The session id, as `cmd --resume` takes it. */
 	readonly session: string;
+	/** Who is quoted. */
+	readonly by?: 'agent' | 'person';
+	/** The heading that limits what is quoted. */
+	readonly heading?: string | undefined;
 	readonly quotes: readonly string[];
-	readonly asked?: string;
+	/** The line that was answered: the person's, or the agent's where the person is quoted. */
+	readonly asked?: string | undefined;
 	/** Said after the quotes: superseded when, how many files have changed since. */
 	readonly remarks: readonly string[];
 }
@@ -92,10 +97,12 @@ function linesOf(source: Quoted): readonly (readonly string[])[] {
 	if (quotes.length === 0) return [];
 	const where = `${source.date}, project ${safe(source.project)}, session ${safe(source.session)}`;
 	const asked = source.asked === undefined || imitates(source.asked) ? [] : [source.asked];
+	const under = source.heading === undefined || imitates(source.heading) ? '' : `${safe(source.heading)}: `;
+	const whose = source.by === 'person' ? "agent's" : "person's";
 	return [
 		[
-			`${source.label} (${where}): ${quotes.join(' ')}`,
-			...asked.map((line) => `  answering the person's "${safe(line)}"`),
+			`${source.label} (${where}): ${under}${quotes.join(' ')}`,
+			...asked.map((line) => `  answering the ${whose} "${safe(line)}"`),
 			...source.remarks.map((remark) => `  ${safe(remark)}`),
 		],
 	];

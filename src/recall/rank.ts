@@ -9,6 +9,7 @@ import type {Filter, Hit, Index} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import {dateFit, knownTime, type NamedDate} from './dates.ts';
 import type {Query} from './query.ts';
+import {WEIGHTS} from './weights.ts';
 import {ROLE_WEIGHT, readWindow, saturate, type Window, windowsOf} from './windows.ts';
 
 export interface Ranked {
@@ -37,7 +38,6 @@ export interface RankOptions extends Filter {
 /** Sessions of which several windows are read, and how many. */
 const DEEP = 10;
 const WINDOWS = 4;
-export const WEIGHTS = {window: 0.8, session: 0.4, closeness: 0.4, date: 0.3} as const;
 const SAID = ['user', 'assistant', 'title', 'summary'] as const;
 
 /** @returns sessions, best first; `total` counts sessions with a hit, a lower bound in a large store. */

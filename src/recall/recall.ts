@@ -1,27 +1,40 @@
 /**
  * Recall: a question of the person → the block that the model should read with it, or silence and why.
  *
- * Everything it needs comes in as a value; it reads the index and, when asked, the ledger. It never throws for what is in
- * the store. A block that this session already has for this question is given again byte for byte, from the ledger.
+ * It speaks when the person looks back in so many words, asks where they left off, or puts a short question that stands by
+ * itself, and when the sentence it would quote carries what was asked (`subject`); and for a note of the person's. Everything
+ * it needs comes in as a value; it reads the index, and the ledger for what was said lately. It never throws for what is in
+ * the store.
  */
 import {performance} from 'node:perf_hooks';
-import type {Index} from '../index/index.ts';
+import {type Index, terms as termsOf} from '../index/index.ts';
+import {toMillis} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {mutes} from '../rules/index.ts';
 import {answersOf, READ} from './answers.ts';
 import {blockOf, dayOf, type Quoted} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
+import {decides, fixes, takesBack} from './cues.ts';
 import {datesIn} from './dates.ts';
 import {collapse, ownKeys} from './family.ts';
-import {asksSomething, isLog, judge, mayIdentify} from './gate.ts';
 import type {Ledger} from './ledger.ts';
+import {leftOff} from './left-off.ts';
 import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
+import {type Occasion, readPrompt} from './prompt.ts';
 import {type Query, queryOf} from './query.ts';
 import {rank} from './rank.ts';
+import {EDITS} from './runs.ts';
 import {heardOut, type Settled} from './settle.ts';
+import {type Carried, carries, type Subject, subjectOf} from './subject.ts';
+import {successorOf} from './successor.ts';
 import {supersededBy} from './supersede.ts';
+import {isAskingWord, isTradeWord} from './trade-words.ts';
+import {CARRIES, SECOND, SHARE_ELSEWHERE} from './weights.ts';
+
+/** Of what was run in a turn; a long turn runs hundreds of commands. */
+const AROUND_CHARS = 8_000;
 
 export interface RecallInput {
 	/** The person's words. */
@@ -30,15 +43,12 @@ export interface RecallInput {
 	readonly projects: readonly string[];
 	/** Id of the session that asks: it and its family are never quoted. */
 	readonly session?: string | undefined;
-	/** Key of the turn; needed for the ledger. */
-	readonly turn?: string | undefined;
 	/** Ids of sessions that are running now: never quoted. */
 	readonly live?: readonly string[];
 	/** The clock, unix ms. */
 	readonly now: number;
+	/** What this session was told lately sits out. */
 	readonly ledger?: Ledger | undefined;
-	/** Who asks, for the ledger: `mod`, `hook`. */
-	readonly door?: string;
 	readonly config?: Config;
 	readonly notes?: readonly Note[];
 	/** How many of these files have changed since then (unix ms); undefined when that cannot be known. */
@@ -48,8 +58,6 @@ export interface RecallInput {
 		readonly bytes?: number;
 		/** Sessions quoted; default 2. */
 		readonly sessions?: number;
-		/** Give up when this many ms have passed. Default: none. */
-		readonly ms?: number;
 	};
 }
 
@@ -62,72 +70,85 @@ export interface Source {
 	readonly project: string;
 }
 
+export interface Quote {
+	/** Session id. */
+	readonly session: string;
+	/** Turn.ordinal */
+	readonly turn: number;
+	readonly role: 'user' | 'assistant';
+	/** One sentence, verbatim. */
+	readonly text: string;
+}
+
 export interface Recall {
 	/** Exactly what is to be injected; '' for silence. */
 	readonly block: string;
 	readonly why: string;
 	readonly sources: readonly Source[];
+	/** What the block quotes, in its order; notes are none. */
+	readonly quotes: readonly Quote[];
 	readonly ms: number;
 }
 
-/** A question is all but the same when this share of it was said. */
-const THIN_SHARE = 0.6;
-
 export function recall(index: Index, input: RecallInput): Recall {
 	const start = performance.now();
-	const done = (block: string, why: string, sources: readonly Source[] = []): Recall => ({
+	const done = (why: string, block = '', said: readonly Settled[] = []): Recall => ({
 		block,
 		why,
-		sources,
+		sources: said.flatMap((one) => sourceOf(index.session(one.session))),
+		quotes: said.flatMap((one) => quotesIn(index, one)),
 		ms: Math.round((performance.now() - start) * 10) / 10,
 	});
-	const {config = DEFAULTS, ledger, session, turn, limits = {}} = input;
-	if (config.recall === 'off') return done('', 'recall is off');
+	const {config = DEFAULTS, limits = {}} = input;
+	if (config.recall === 'off') return done('recall is off');
+	const {typed, occasion} = readPrompt(input.question);
+	// "Where were we" has no subject, and asks all the same.
 	const chatty = whyChatty(input.question);
-	if (chatty) return done('', `not a question to remember for: ${chatty}`);
-	const asked = ledger && session && turn ? {ledger, session, turn} : undefined;
-	const before = asked?.ledger.find(asked.session, 'recall', asked.turn);
-	if (before)
-		return done(
-			before.block,
-			before.why,
-			before.sources.flatMap((key) => sourceOf(index.session(key))),
-		);
-	const late = () => limits.ms !== undefined && performance.now() - start > limits.ms;
-
-	const query = queryOf(index, input.question);
+	if (chatty && !(chatty === 'no subject' && occasion === 'left off'))
+		return done(`not a question to remember for: ${chatty}`);
+	const query = queryOf(index, typed);
 	const notes = matchingNotes(input.notes ?? [], query);
-	const silent = silencer(index, input);
-	const here = candidates(index, query, input, {project: input.projects}, silent);
-	if (late()) return done('', 'no time left');
-	let found = here.found;
-	let why = here.why;
-	let elsewhere = false;
-	const elsewhereToo = config.scope === 'all' && !isLog(input.question) && mayIdentify(index, query);
-	if (found.length === 0 && notes.length === 0 && elsewhereToo) {
-		const there = candidates(index, query, input, {}, silent, true);
-		elsewhere = there.found.length > 0;
-		found = there.found;
-		if (elsewhere) why = `another project: ${there.why}`;
-	}
-	if (late()) return done('', 'no time left');
-	if (found.length === 0 && notes.length === 0) return done('', why);
-
-	const chosen = choose(found, query, limits.sessions ?? 2, input.now).map((one) => heardOut(index, one, query));
-	const quoted = chosen.map((one) => quotedOf(index, one, found, query, elsewhere, input));
+	const {found, why, elsewhere = false} = answersTo(index, query, occasion, input, notes.length > 0);
+	if (found.length === 0 && notes.length === 0) return done(why);
+	const quoted = found.slice(0, limits.sessions ?? 2).map((one) => quotedOf(index, one, elsewhere, input));
 	const block = blockOf(notes, quoted, limits.bytes ?? config.tokens.recall * 4);
-	if (mutes(config, block)) return done('', 'what was found is never to be quoted');
+	if (mutes(config, block)) return done('what was found is never to be quoted');
 	// What did not fit was not said.
-	const said = chosen.filter((one) => block.includes(index.session(one.session)?.id ?? '\0'));
-	const sources = said.flatMap((one) => sourceOf(index.session(one.session)));
-	if (notes.length > 0) why = found.length > 0 ? `${why}; a note matches` : 'a note matches';
-	if (asked) {
-		const saying = {block, why, sources: said.map((one) => one.session), door: input.door ?? ''};
-		const claimed = asked.ledger.claim(asked.session, 'recall', asked.turn, saying);
-		if (claimed === undefined) return done('', 'the ledger cannot be written');
-		if (!claimed.mine) return done(claimed.said.block, claimed.said.why, sources);
-	}
-	return done(block, why, sources);
+	const said = found.filter(({settled}) => block.includes(index.session(settled.session)?.id ?? '\0'));
+	const reasons = [...(found.length > 0 ? [why] : []), ...(notes.length > 0 ? ['a note matches'] : [])];
+	return done(
+		reasons.join('; '),
+		block,
+		said.map(({settled}) => settled),
+	);
+}
+
+/** An answer as it will be quoted. */
+interface Standing {
+	readonly settled: Settled;
+	/** The newer answer that stands before it, when there is one; and whether the two contradict. */
+	readonly newer?: Settled | undefined;
+	readonly contradicted?: boolean;
+}
+
+interface Answers {
+	readonly found: readonly Standing[];
+	readonly why: string;
+	readonly elsewhere?: boolean;
+}
+
+function answersTo(index: Index, query: Query, occasion: Occasion, input: RecallInput, noted: boolean): Answers {
+	const {config = DEFAULTS} = input;
+	if (occasion === 'none') return {found: [], why: 'nothing is asked of memory'};
+	const silent = silencer(index, input);
+	const subject = subjectOf(index, query);
+	if (occasion === 'left off') return leftOff(index, query, subject, {...input, notSessions: silent});
+	if (query.terms.length === 0) return {found: [], why: 'no word of the question stands in memory'};
+	const here = answersIn(index, query, subject, occasion, input, silent, input.projects);
+	if (here.found.length > 0 || noted || config.scope !== 'all' || occasion === 'error') return here;
+	if (!subject.words.some(({isName, tells}) => isName && tells)) return here;
+	const there = answersIn(index, query, subject, occasion, input, silent, undefined);
+	return there.found.length > 0 ? {...there, why: `another project: ${there.why}`, elsewhere: true} : here;
 }
 
 /** Sessions that must not be quoted now, and why not in general. */
@@ -140,96 +161,177 @@ function silencer(index: Index, input: RecallInput): readonly string[] {
 	return [...keys];
 }
 
-function candidates(
+/** @param project undefined: every project, and then only what a whole name identifies. */
+function answersIn(
 	index: Index,
 	query: Query,
-	input: RecallInput,
-	scope: {readonly project?: readonly string[]},
+	subject: Subject,
+	occasion: Exclude<Occasion, 'none' | 'left off'>,
+	{question, now, limits, config = DEFAULTS}: RecallInput,
 	notSessions: readonly string[],
-	elsewhere = false,
-): {readonly found: readonly Settled[]; readonly why: string} {
-	if (query.terms.length === 0) return {found: [], why: 'no word of the question stands in memory'};
-	if (scope.project?.length === 0) return {found: [], why: 'this project has no sessions yet'};
-	const {now, config = DEFAULTS} = input;
-	const dates = datesIn(input.question, now);
-	const {ranked} = rank(index, query, {...scope, notSessions, dates, now, hits: [120, 40], reads: 40});
-	const families = collapse(index, ranked.slice(0, READ));
-	const asked = {asking: asksSomething(input.question), elsewhere};
-	const verdicts = new Map(families.map((one) => [one.session, judge(index, query, asked, one)]));
-	const worth = families.filter(({session}) => {
-		const {speak = false, identifies = false} = verdicts.get(session) ?? {};
-		return elsewhere ? identifies : speak;
+	project: readonly string[] | undefined,
+): Answers {
+	if (project?.length === 0) return {found: [], why: 'this project has no sessions yet'};
+	const filter = {...(project === undefined ? {} : {project}), notSessions};
+	const dates = datesIn(question, now);
+	const {ranked} = rank(index, query, {...filter, dates, now, hits: [120, 40], reads: 40});
+	const top = collapse(index, ranked.slice(0, READ));
+	let why = top.length === 0 ? 'nothing was found' : 'it was spoken of, but nothing was settled';
+	const sure = answersOf(index, top, query, question, now).flatMap(({settled, worth}) => {
+		if (!settled || mutes(config, settled.quotes.join(' '))) return [];
+		const carried = carries(subject, saidIn(settled), around(index, settled));
+		const again = project !== undefined && repeats(query, settled.asked ?? '');
+		if (!again && !isSure(carried, occasion, tells(settled.best.text), project === undefined)) {
+			if (why.startsWith('it was')) why = reason(carried);
+			return [];
+		}
+		return [{settled: {...settled, weight: worth}, carried}];
 	});
-	const first = verdicts.get((worth[0] ?? families[0])?.session ?? '');
-	if (worth.length === 0) return {found: [], why: first?.why ?? 'nothing was found'};
-	const answers = answersOf(index, worth, query, input.question, now);
-	const found = answers.flatMap(({ranked: one, settled, worth: weight}) => {
-		const share = verdicts.get(one.session)?.share ?? 0;
-		// "Done, see the file" answers nothing unless the question is all but the same.
-		const isSpeaking = settled && (!settled.thin || share >= THIN_SHARE) && !mutes(config, settled.quotes.join(' '));
-		return isSpeaking ? [{...settled, weight}] : [];
-	});
-	if (found.length === 0) return {found, why: 'it was spoken of, but nothing was settled'};
-	return {found, why: verdicts.get(found[0]!.session)?.why ?? ''};
+	const [best] = sure;
+	if (!best) return {found: [], why};
+	// Of those that answer nearly as well the newest leads: that is what holds.
+	const near = sure
+		.filter(
+			({settled, carried}) => settled.weight >= best.settled.weight * SECOND && carried.count >= best.carried.count,
+		)
+		.sort((a, b) => b.settled.time - a.settled.time);
+	const found = standing(
+		index,
+		near.map(({settled}) => settled),
+		query,
+		filter,
+		now,
+		limits?.sessions ?? 2,
+	);
+	return {found, why: found.length > 0 ? `said there: ${best.carried.words.slice(0, 6).join(', ')}` : why};
 }
 
-/** The best answer, led by whatever superseded it; then the next best. */
-function choose(found: readonly Settled[], query: Query, most: number, now: number): readonly Settled[] {
-	const order: Settled[] = [];
-	const best = found[0]?.weight ?? 0;
-	for (const one of found) {
-		// A second session is quoted when it says nearly as much as the first, and something else.
-		if (order.length > 0 && (one.weight < best * 0.75 || order.some((each) => each.quotes[0] === one.quotes[0])))
-			continue;
-		const newer = supersededBy(one, found, query, now);
-		for (const each of newer ? [newer, one] : [one]) if (!order.includes(each)) order.push(each);
-	}
-	return order.slice(0, most);
+/**
+ * What stands around a quote and says what it is about: its heading, the line it answers, what was run and edited in that turn,
+ * and the line that failed.
+ */
+function around(index: Index, {heading = '', asked = '', best, session, turn}: Settled): string {
+	const runs = index
+		.passages(session, turn)
+		.map(({command, files, error = ''}) => [command, ...files, error].join('\n'));
+	return [heading, best.heading ?? '', asked, ...runs].join('\n').slice(0, AROUND_CHARS);
 }
 
-function quotedOf(
+/** What is quoted; a short answer of the person with what it answers. */
+const saidIn = ({quotes, by, reply, best}: Settled): string =>
+	[...quotes, ...(by === 'person' || reply !== undefined ? [best.text] : [])].join('\n');
+
+function isSure(carried: Carried, occasion: keyof typeof CARRIES, explains: boolean, elsewhere: boolean): boolean {
+	const {count, names, around, namesAround, share, sameTicket} = carried;
+	if (!sameTicket) return false;
+	if (elsewhere) return names > 0 && share >= SHARE_ELSEWHERE;
+	const least = CARRIES[occasion];
+	if (occasion === 'error') return around >= 2 && share >= least.share;
+	// The sentence need not repeat the name of the file it changed, or the error it explains.
+	if (explains && occasion !== 'question' && (namesAround > 0 || around >= 2) && share >= least.explains) return true;
+	if (count >= 2 || names > 0 || (count > 0 && around >= 2 && occasion === 'looks back')) return share >= least.share;
+	return count > 0 && share >= least.alone;
+}
+
+/** Every word of the question, those of the trade too, stands in the line that was answered: it was asked before. */
+function repeats(query: Query, asked: string): boolean {
+	const words = query.words.filter(({whole}) => whole.some((term) => query.weights.has(term) && !isAskingWord(term)));
+	const said = new Set(termsOf(asked));
+	return (
+		words.some(({whole}) => !whole.every(isTradeWord)) &&
+		words.length >= 2 &&
+		query.unknown.length === 0 &&
+		words.every(({whole}) => whole.some((term) => said.has(term)))
+	);
+}
+
+/** It decides, says why, or takes something back. */
+const tells = (text: string): boolean => decides(text) || fixes(text) || takesBack(text);
+
+const reason = ({words, share}: Carried): string =>
+	words.length === 0
+		? 'no sentence says what was asked'
+		: `only "${words.slice(0, 3).join('", "')}" was said there (${Math.round(share * 100)} %)`;
+
+/** What is left of the answers once each was heard to its end: newest first, with what took the place of the first. */
+function standing(
 	index: Index,
-	one: Settled,
-	all: readonly Settled[],
+	near: readonly Settled[],
 	query: Query,
-	elsewhere: boolean,
-	input: RecallInput,
-): Quoted {
-	const head = index.session(one.session);
-	const newer = supersededBy(one, all, query, input.now);
-	const remarks: string[] = [];
-	if (newer) remarks.push(`a session of ${dayOf(newer.time * 1_000)} contradicts this; the newer one holds`);
-	if (elsewhere) remarks.push('this is another project of the same person; it may not apply here');
-	const changed = newer || elsewhere ? undefined : changedRemark(index, one, input);
-	if (changed) remarks.push(changed);
-	return {
-		label: newer ? 'Superseded' : LABELS[one.state],
-		date: dayOf(one.time * 1_000),
-		project: head?.project.label ?? '-',
-		session: head?.id ?? one.session,
-		quotes: one.quotes,
-		...(one.asked === undefined ? {} : {asked: one.asked}),
-		remarks,
-	};
+	filter: {readonly project?: readonly string[]; readonly notSessions: readonly string[]},
+	now: number,
+	most: number,
+): readonly Standing[] {
+	const kept: Standing[] = [];
+	for (const one of near) {
+		if (kept.length >= most) break;
+		const settled = heardOut(index, one, query);
+		if (!settled || kept.some((each) => each.settled.quotes[0] === settled.quotes[0])) continue;
+		const newer = kept[0]?.settled;
+		const contradicted = newer !== undefined && supersededBy(settled, [newer], query, now) !== undefined;
+		if (newer === undefined && filter.project !== undefined) {
+			const next = successorOf(index, settled, query, filter, now);
+			if (next) kept.push({settled: next.settled});
+			kept.push({settled, newer: next?.settled, contradicted: next?.contradicts ?? false});
+		} else kept.push({settled, newer, contradicted});
+	}
+	return kept;
 }
 
 const LABELS: Readonly<Record<Settled['state'], string>> = {
 	holds: 'Settled',
 	'given up': 'Tried and given up',
 	'taken back': 'Settled, after being decided otherwise earlier in that session',
+	refuted: 'Corrected by the person',
 };
 
-const EDITS = new Set(['edit_file', 'write_file']);
+function quotedOf(
+	index: Index,
+	{settled: one, newer, contradicted}: Standing,
+	elsewhere: boolean,
+	input: RecallInput,
+): Quoted {
+	const head = index.session(one.session);
+	const remarks: string[] = [];
+	if (one.reply !== undefined) remarks.push(one.reply);
+	if (newer && contradicted)
+		remarks.push(`a session of ${dayOf(toMillis(newer.time))} contradicts this; the newer one holds`);
+	if (elsewhere) remarks.push('this is another project of the same person; it may not apply here');
+	const changed = newer || elsewhere ? undefined : changedRemark(index, one, input);
+	if (changed) remarks.push(changed);
+	return {
+		label: newer
+			? contradicted
+				? 'Superseded'
+				: 'Earlier'
+			: one.by === 'person' && one.state === 'holds'
+				? 'The person said'
+				: LABELS[one.state],
+		date: dayOf(toMillis(one.time)),
+		project: head?.project.label ?? '-',
+		session: head?.id ?? one.session,
+		by: one.by,
+		heading: one.heading,
+		quotes: one.quotes,
+		asked: one.asked,
+		remarks,
+	};
+}
 
 function changedRemark(index: Index, one: Settled, {changed}: RecallInput): string | undefined {
 	if (!changed) return undefined;
 	const runs = index.passages(one.session, one.turn).filter(({tool}) => tool !== undefined && EDITS.has(tool));
 	const files = [...new Set(runs.flatMap(({files}) => files))].slice(0, 20);
-	const count = files.length > 0 ? changed(files, one.time * 1_000) : undefined;
+	const count = files.length > 0 ? changed(files, toMillis(one.time)) : undefined;
 	if (!count) return undefined;
 	return files.length === 1
 		? 'the file it touched has changed since'
 		: `${count} of the ${files.length} files it touched have changed since`;
+}
+
+function quotesIn(index: Index, {session, turn, by, quotes}: Settled): readonly Quote[] {
+	const id = index.session(session)?.id ?? session;
+	return quotes.map((text) => ({session: id, turn, role: by === 'agent' ? 'assistant' : 'user', text}));
 }
 
 function sourceOf(head: SessionHead | undefined): readonly Source[] {

@@ -18,7 +18,7 @@ export interface Sentence {
 	readonly heading?: string | undefined;
 }
 
-const FENCE = /^\s*(?:```|~~~)/;
+const FENCE = /^\s*(`{3,}|~{3,})/;
 const ROW = /^\s*\|.*\|\s*$/;
 const NOT_PROSE = /^\s*(?:[-=*_]{3,}|<!--.*-->|\|?[\s:|-]*-{2,}[\s:|-]*\|?)\s*$/;
 const MARK = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)?/;
@@ -43,7 +43,8 @@ export function sentencesOf(text: string, max = 400): readonly string[] {
 export function readSentences(text: string, max = 400): readonly Sentence[] {
 	const found: Sentence[] = [];
 	const lines = text.split(/\r?\n/);
-	let fenced = false;
+	/** The fence that is open: one of the same sign, as long or longer, closes it. */
+	let fence: string | undefined;
 	let quoting = 0;
 	/** A heading holds until the next one; a lead-in until a line of prose follows a blank one. */
 	let heading: string | undefined;
@@ -54,9 +55,11 @@ export function readSentences(text: string, max = 400): readonly Sentence[] {
 	let indented = false;
 	for (const [at, line] of lines.entries()) {
 		if (found.length >= max) break;
-		if (FENCE.test(line)) fenced = !fenced;
-		else if (fenced) continue;
-		else if (line.trim() === '') {
+		const mark = FENCE.exec(line)?.[1];
+		if (fence === undefined && mark !== undefined) fence = mark;
+		else if (fence !== undefined) {
+			if (mark?.startsWith(fence) === true && line.trim() === mark) fence = undefined;
+		} else if (line.trim() === '') {
 			blank = true;
 			head = undefined;
 		} else if (ROW.test(line) && !NOT_PROSE.test(line)) {

@@ -1,31 +1,41 @@
 /**
- * What a session settled: the sentences of the agent that answer the question, and the line of the person they answered.
+ * What a session settled: the sentence of the agent that answers the question, or the person's own words where they decided.
  *
- * The last word of a session wins: when it took its own decision back later on, the later sentence is quoted and said to
- * be so; an attempt that was given up is said to be one. Turns on an abandoned branch are never quoted. Answers that are no
- * memory ("I have no record of that") are nothing. Quotes are verbatim.
+ * The last word of a session wins: what was taken back later on is quoted as it ended. A proposal is nothing until the person
+ * took it; a claim that they refuted is not quoted, their refutation is. Turns on an abandoned branch are never quoted, and
+ * what stands word for word in a tool's output is the document's. Quotes are verbatim.
  */
-import type {Index, Passage} from '../index/index.ts';
+import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {whyChatty} from './chatty.ts';
-import {decides, givesUp, isJunk, takesBack} from './cues.ts';
-import type {Query} from './query.ts';
+import {asks, decides, givesUp, isJunk, isOption, rules} from './cues.ts';
+import {type Reply, replyTo} from './exchange.ts';
+import {printedIn} from './provenance.ts';
+import {type Query, queryOf} from './query.ts';
 import type {Ranked} from './rank.ts';
-import {sentencesOf} from './sentences.ts';
+import {passageOf} from './reading.ts';
+import {recants} from './refutes.ts';
+import {readSentences, sentencesOf} from './sentences.ts';
 import {type Statement, statementsOf} from './statements.ts';
+import {contradicts} from './supersede.ts';
+import {PERSON_SETTLED} from './weights.ts';
 
 export interface Settled {
 	/** SessionHead.key */
 	readonly session: string;
 	readonly turn: number;
-	/** The agent's words, one or two; or the person's, when they settled it themselves. Never empty. */
+	/** One or two sentences, of the one who settled it. Never empty. */
 	readonly quotes: readonly string[];
 	readonly by: 'agent' | 'person';
-	/** The person's line that was answered, when it says something. */
-	readonly asked?: string;
+	/** The heading that limits it. */
+	readonly heading?: string | undefined;
+	/** The line that was answered, when it says something: the person's, or where the person decided the agent's. */
+	readonly asked?: string | undefined;
+	/** What the person said to it: "the person agreed: …". */
+	readonly reply?: string | undefined;
 	/** Of the first quote. */
 	readonly time: Seconds;
-	readonly state: 'holds' | 'given up' | 'taken back';
+	readonly state: 'holds' | 'given up' | 'taken back' | 'refuted';
 	/** How well it answers; comparable within one question. */
 	readonly weight: number;
 	/** Neither a word of the question nor a word that settles: only the end of the answer. */
@@ -40,6 +50,8 @@ const MAX_ASKED = 160;
 const SAME_SUBJECT = 0.6;
 /** Further turns of the session that are read for its last word. */
 const MAX_TURNS = 6;
+/** Candidates that are looked at: most are the first. */
+const TRIED = 6;
 
 /** What the window that matched settled; later turns of the session are not looked at. Reads that window's turns. */
 export function settle(index: Index, ranked: Ranked, query: Query): Settled | undefined {
@@ -48,28 +60,124 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 	// A title alone points at the session's beginning.
 	if (turns.length === 0 && ranked.window.turn < 0 && !dead.has(0)) turns.push(0);
 	const passages = turns.sort((a, b) => a - b).flatMap((turn) => index.passages(ranked.session, turn));
-	const statements = statementsOf(passages, query, mainTurn(ranked, turns));
-	const best = statements.filter(({by}) => by === 'agent').sort(byWeight)[0];
-	if (!best) return settledByPerson(ranked.session, statements, query);
-	const state = tookBack(best, statements) ? 'taken back' : 'holds';
-	return settledOf(ranked.session, best, statements, passages, state);
+	const statements = statementsOf(passages, query, {main: mainTurn(ranked, turns), proposals: true});
+	return settledIn(index, ranked.session, statements, passages, query);
+}
+
+/** The best of these statements that holds, with what became of it. */
+export function settledIn(
+	index: Index,
+	session: string,
+	statements: readonly Statement[],
+	passages: readonly Passage[],
+	query: Query,
+): Settled | undefined {
+	const worth = (one: Statement) => one.weight * (one.by === 'person' ? 1 - PERSON_SETTLED : 1);
+	const candidates = statements
+		.filter((one) => one.by === 'agent' || (one.overlap > 0 && laysDown(one.text)))
+		.sort((a, b) => worth(b) - worth(a) || b.turn - a.turn || a.order - b.order);
+	for (const best of candidates.slice(0, TRIED)) {
+		const settled = asAnswered(index, session, best, statements, passages, query);
+		if (settled) return settled;
+	}
+	return undefined;
+}
+
+/** The person decides, sets a rule, or puts something right: "on the 19th, not on the 5th". */
+const laysDown = (text: string): boolean =>
+	decides(text) || rules(text) || /[,;—-]\s*(?:and )?not\b|[?？] → \S/i.test(text);
+
+/** A statement as the person's next words left it; undefined when nothing holds. */
+function asAnswered(
+	index: Index,
+	session: string,
+	best: Statement,
+	statements: readonly Statement[],
+	passages: readonly Passage[],
+	query: Query,
+): Settled | undefined {
+	const plain = (): Settled => settledOf(session, best, statements, passages);
+	if (best.by === 'person') return plain();
+	const reply = replyTo(index, session, best.turn);
+	if (best.kind === 'proposal') {
+		if (reply === undefined || reply.verdict === 'goes on') return undefined;
+		if (reply.verdict === 'denies') return byPerson(session, reply, best);
+		if (reply.verdict === 'agrees') return {...plain(), reply: `the person agreed: "${cut(reply.text, MAX_ASKED)}"`};
+		const option = optionOf(passages, best.turn, reply.option ?? 0);
+		return option === undefined
+			? byPerson(session, reply, best)
+			: {
+					...plain(),
+					quotes: [cut(option, MAX_QUOTES)],
+					heading: best.heading,
+					asked: undefined,
+					reply: `the person chose "${cut(reply.text, MAX_ASKED)}"`,
+				};
+	}
+	if (reply?.verdict !== 'denies' || !isAbout(reply, best, passages, query)) return plain();
+	return says(reply.text) ? {...byPerson(session, reply, best), state: 'refuted'} : undefined;
+}
+
+/** A "no" answers the question at the end of the turn, unless it speaks of the claim. */
+function isAbout(reply: Reply, best: Statement, passages: readonly Passage[], query: Query): boolean {
+	const words = new Set(termsOf(reply.text));
+	if (termsOf(best.text).some((term) => words.has(term) && (query.weights.has(term) || term.length > 4))) return true;
+	const last = passages.filter(({turn, role}) => turn === best.turn && role === 'assistant').at(-1);
+	const end = last === undefined ? undefined : sentencesOf(last.text).at(-1);
+	return end === undefined || !asks(end);
+}
+
+/** More than "no". */
+const says = (text: string): boolean => termsOf(text).length >= 2 && whyChatty(text) === undefined;
+
+function byPerson(session: string, reply: Reply, best: Statement): Settled {
+	return {
+		session,
+		turn: reply.turn,
+		quotes: [cut(reply.text, MAX_QUOTES)],
+		by: 'person',
+		asked: cut(best.text, MAX_ASKED),
+		time: reply.time,
+		state: 'holds',
+		weight: best.weight,
+		thin: false,
+		best,
+	};
+}
+
+/** The text of the n-th option that the agent listed in a turn. */
+function optionOf(passages: readonly Passage[], turn: number, n: number): string | undefined {
+	const options = passages
+		.filter((one) => one.turn === turn && one.role === 'assistant')
+		.flatMap(({text}) => readSentences(text).filter(({line, text: one}) => line === 'numbered' || isOption(one)));
+	return options[n - 1]?.text;
 }
 
 /**
  * The same after the whole session was heard: its last word on the subject takes the place of what was settled first.
  * A search within the session and up to six more turns are read for it, so it is asked only of what will be quoted.
+ * @returns undefined when the sentence is a document's: it stands word for word in what a tool printed.
  */
-export function heardOut(index: Index, settled: Settled, query: Query): Settled {
+export function heardOut(index: Index, settled: Settled, query: Query): Settled | undefined {
 	const {best, session} = settled;
+	if (best.by === 'agent' && isPrinted(index, session, best)) return undefined;
 	if (settled.by === 'person' || best.overlap === 0) return settled;
 	const others = saidElsewhere(index, session, best, query, deadTurns(index, session));
-	const last = lastWord(best, others);
-	if (last) {
-		const passages = index.passages(session, last.turn);
-		const said = settledOf(session, last, statementsOf(passages, query), passages, 'taken back');
-		return {...said, weight: settled.weight, thin: settled.thin};
-	}
-	return settled.state === 'holds' && tookBack(best, others) ? {...settled, state: 'taken back'} : settled;
+	const last = lastWord(best, others, query);
+	if (!last)
+		return settled.state === 'holds' && tookBack(best, others, query) ? {...settled, state: 'taken back'} : settled;
+	const passages = index.passages(session, last.turn);
+	const said = settledOf(session, last, statementsOf(passages, query), passages);
+	return {...said, state: 'taken back', weight: settled.weight, thin: settled.thin};
+}
+
+/** Looked for among the session's outputs that hold its rarest words: a long session is not read for it. */
+function isPrinted(index: Index, session: string, {text, turn}: Statement): boolean {
+	const clauses = queryOf(index, text, 5).terms.map(({term}) => ({term, presence: 'required' as const}));
+	if (clauses.length < 2) return false;
+	const {hits} = index.search(clauses, {session, roles: ['tool'], limit: 10, countTotal: false});
+	const outputs = hits.map(({doc}) => passageOf(index, doc));
+	return printedIn(outputs, {turn: turn + 1, part: 0})(text);
 }
 
 const deadTurns = (index: Index, session: string): ReadonlySet<number> => new Set(index.session(session)?.abandoned);
@@ -79,23 +187,28 @@ function settledOf(
 	best: Statement,
 	statements: readonly Statement[],
 	passages: readonly Passage[],
-	state: Settled['state'],
 ): Settled {
-	const quotes = quotesOf(best, statements);
-	const asked = askedIn(passages, best.turn);
+	const quotes = best.by === 'person' ? [cut(best.text, MAX_ASKED)] : quotesOf(best, statements);
 	return {
 		session,
 		turn: best.turn,
 		quotes,
-		by: 'agent',
-		...(asked === undefined ? {} : {asked}),
+		by: best.by,
+		heading: limits(best.heading) ? best.heading : undefined,
+		asked: best.by === 'person' ? undefined : askedIn(passages, best.turn),
 		time: best.time,
-		state: gaveUp(best, quotes, statements) ? 'given up' : state,
+		state: best.by === 'agent' && gaveUp(best, quotes, statements) ? 'given up' : 'holds',
 		weight: best.weight,
 		thin: best.overlap === 0,
 		best,
 	};
 }
+
+/** "Staging" limits what stands under it; "Summary" does not. */
+const limits = (heading: string | undefined): boolean =>
+	heading !== undefined && heading.split(/\s+/).length <= 6 && !GENERAL.test(heading);
+const GENERAL =
+	/^(?:summary|changes?|what (?:changed|i did|was done)|result|results|done|notes?|details?|overview|explanation|answer|findings?|analysis|root cause|cause|the (?:problem|fix|issue|cause)|problem|fix|solution|fixed|key (?:points|changes|insights?)|files|implementation|verification|tests?|conclusion|decision|zusammenfassung|ergebnis|änderungen|résumé|resumen|resumo|итог|изменения|总结|まとめ)\b/iu;
 
 /** The turn of the best hit: where the question was spoken of. */
 function mainTurn(ranked: Ranked, turns: readonly number[]): number | undefined {
@@ -104,7 +217,7 @@ function mainTurn(ranked: Ranked, turns: readonly number[]): number | undefined 
 
 const byWeight = (a: Statement, b: Statement): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
 
-/** What the agent said about the same thing in other turns of the session; turns nearest to its end are read. */
+/** What was said about the same thing in other turns of the session; turns nearest to its end are read. */
 function saidElsewhere(
 	index: Index,
 	session: string,
@@ -112,43 +225,43 @@ function saidElsewhere(
 	query: Query,
 	dead: ReadonlySet<number>,
 ): readonly Statement[] {
-	if (best.overlap === 0) return [];
 	const clauses = query.terms.map(({term}) => ({term}));
-	const {hits} = index.search(clauses, {session, roles: ['assistant'], limit: 40});
+	const {hits} = index.search(clauses, {session, roles: ['assistant', 'user'], limit: 40});
 	const turns = [...new Set(hits.map((hit) => hit.turn))].filter((turn) => turn !== best.turn && !dead.has(turn));
 	return turns
 		.sort((a, b) => b - a)
 		.slice(0, MAX_TURNS)
 		.flatMap((turn) => statementsOf(index.passages(session, turn).filter(isSpoken), query))
-		.filter((one) => one.by === 'agent' && one.overlap >= best.overlap * SAME_SUBJECT && one.text !== best.text);
+		.filter((one) => one.overlap >= best.overlap * SAME_SUBJECT && one.text !== best.text);
 }
 
 const isSpoken = ({role}: Passage): boolean => role === 'assistant' || role === 'user';
 
 /** What the session said last about it, when that puts something in the place of what was said first. */
-function lastWord(best: Statement, others: readonly Statement[]): Statement | undefined {
-	const replaces = ({text}: Statement) => takesBack(text) || givesUp(text) || (decides(text) && decides(best.text));
+function lastWord(best: Statement, others: readonly Statement[], query: Query): Statement | undefined {
+	const replaces = ({by, text}: Statement) =>
+		(by === 'agent' || laysDown(text)) && (recants(text) || contradicts(text, best.text, query));
 	return others
 		.filter((one) => one.turn > best.turn && replaces(one))
 		.sort((a, b) => b.turn - a.turn || b.order - a.order)[0];
 }
 
 /** The best sentence itself puts something in the place of an earlier one. */
-function tookBack(best: Statement, others: readonly Statement[]): boolean {
-	if (!takesBack(best.text)) return false;
-	return others.some(
-		(one) =>
-			one.turn < best.turn && one.by === 'agent' && decides(one.text) && one.overlap >= best.overlap * SAME_SUBJECT,
-	);
-}
+const tookBack = (best: Statement, others: readonly Statement[], query: Query): boolean =>
+	others.some((one) => one.turn < best.turn && one.by === 'agent' && contradicts(best.text, one.text, query));
 
 /** The chosen sentence, and one more that goes with it, in the order in which they were said. */
 function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly string[] {
 	const first = cut(chosen.text, MAX_QUOTES);
 	const room = MAX_QUOTES - first.length;
+	// What its "it" stands for comes along.
+	if (chosen.before !== undefined && chosen.before.length <= room) return [chosen.before, first];
 	const others = statements.filter(
 		(one) =>
 			one.by === 'agent' &&
+			one.kind === 'statement' &&
+			chosen.kind !== 'row' &&
+			one.heading === chosen.heading &&
 			one.turn === chosen.turn &&
 			one.order !== chosen.order &&
 			one.text.length <= room &&
@@ -163,24 +276,8 @@ function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly
 function gaveUp(chosen: Statement, quotes: readonly string[], statements: readonly Statement[]): boolean {
 	// "We gave up X for Y" is a decision for Y; a plain "reverted, it did not work" is not.
 	if (quotes.some((quote) => givesUp(quote) && !decides(quote))) return true;
-	const end = statements.filter((one) => one.by === 'agent' && one.order > chosen.order).at(-1);
-	return end !== undefined && givesUp(end.text) && !decides(end.text);
-}
-
-function settledByPerson(session: string, statements: readonly Statement[], query: Query): Settled | undefined {
-	const own = statements.filter((one) => one.by === 'person' && decides(one.text) && one.overlap > 0).sort(byWeight)[0];
-	if (!own || query.terms.length === 0) return undefined;
-	return {
-		session,
-		turn: own.turn,
-		quotes: [cut(own.text, MAX_ASKED)],
-		by: 'person',
-		time: own.time,
-		state: 'holds',
-		weight: own.weight,
-		thin: false,
-		best: own,
-	};
+	const next = statements.find((one) => one.by === 'agent' && one.turn === chosen.turn && one.order > chosen.order);
+	return next !== undefined && givesUp(next.text) && !decides(next.text);
 }
 
 /** The person's line of the turn, as far as it says something. */

@@ -5,7 +5,7 @@
  * an option) tells nothing there, and what a program printed was said by nobody. No memory, no index: a pure function of
  * the sentence and of the line it stands in. When in doubt it is no statement.
  */
-import {announces, asks, isJunk, proposes} from './cues.ts';
+import {announces, asks, hangsOn, isJunk, isOption, isOptions, proposes} from './cues.ts';
 import type {Sentence} from './sentences.ts';
 
 export type StatementKind =
@@ -40,12 +40,14 @@ export function statementKind(sentence: Sentence | string): StatementKind {
 	if (line === 'row') return 'row';
 	if (line === 'indented' || isCode(plain)) return 'code';
 	if (isPrinted(plain)) return 'trace';
-	if (asks(plain) || ASKS_WITHOUT_MARK.test(plain)) return 'question';
+	// The person's answer to the agent's question tool.
+	if (/[?？] → \S/.test(plain)) return 'statement';
+	if (asks(plain) || ASKS_WITHOUT_MARK.test(plain.replace(/^[^:]{1,30}: /, ''))) return 'question';
 	if (/[:：]$/.test(plain)) return 'lead-in';
 	if (line === 'heading' || isTitle(plain)) return 'heading';
 	if (isJunk(plain)) return 'no memory';
 	if (announces(plain)) return 'announcement';
-	if (proposes(plain) || OPTION.test(plain) || (heading !== undefined && OPTIONS.test(heading))) return 'proposal';
+	if (proposes(plain) || isOption(plain) || (heading !== undefined && isOptions(heading))) return 'proposal';
 	if (isStatus(plain)) return 'status';
 	if (isFragment(plain)) return 'fragment';
 	if (INSTRUCTS.test(plain)) return 'instruction';
@@ -55,19 +57,10 @@ export function statementKind(sentence: Sentence | string): StatementKind {
 export const isStatement = (sentence: Sentence | string): boolean => statementKind(sentence) === 'statement';
 
 /** Its subject stands in the sentence before: "It returns 412 then." Quoted alone it hangs in the air. */
-export const hangs = (text: string): boolean => HANGS.test(text.replace(/^[\s*_"'`(]+/, ''));
-
-const HANGS =
-	/^(?:(?:and|but|so|then|also|otherwise|instead|because|which|however|therefore|thus)\b[ ,]*)*(?:it|its|this|that|they|their|these|those|he|she|both|the (?:former|latter|same|other))(?:'s|'ll|'re)?(?![\p{L}\p{N}_.-])|^(?:es|das|dies(?:e[rs]?)?|sie|er|damit|dadurch|c'est|ceci|cela|ça|il|elle|ils|elles|eso|esto|esta|este|ello|isso|isto|это|этот|эта|эти|он|она|оно|они)(?![\p{L}\p{N}])|^(?:这|那|它|他们|これ|それ|あれ|이것|그것)/iu;
+export const hangs = (text: string): boolean => hangsOn(text.replace(/^[\s*_"'`(]+/, ''));
 
 const ASKS_WITHOUT_MARK =
-	/^(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)\b|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about)\b)/i;
-
-/** "Option A", "Alternative 2", and what stands under such a heading. */
-const OPTION =
-	/^(?:option|alternative|approach|variant|choice|möglichkeit|opción|opção|вариант|方案|选项|案)\s*(?:[A-H1-9]\b|[:：—-])/iu;
-const OPTIONS =
-	/^(?:options?|alternatives?|approach(?:es)?|choices|possible\b|recommendation|recommended|suggest|proposal|proposed|plan\b|next steps?|future|ideas?|considerations?|pros|cons|trade-?offs|questions?|open questions|optionen|möglichkeiten|vorschl|empfehl|nächste schritte|propositions?|recommandations?|opciones|recomendaciones|propuestas?|opções|варианты|рекомендаци|предложени|план\b|选项|方案|建议|下一步|選択肢|提案|次の)/iu;
+	/^(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)\b|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about|many|much|long|often)\b)/i;
 
 /** The imperative of a step. */
 const INSTRUCTS =

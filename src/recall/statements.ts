@@ -2,18 +2,25 @@
  * The sentences of a few passages that could be quoted, each with how well it answers the question.
  *
  * What counts: how much of the question it speaks of, whether it decides or explains, and whether it stands where an
- * answer is summed up. What announces the next step, asks, or is no memory at all is left out.
+ * answer is summed up. Only complete statements in the speaker's own words are kept: see `statement-kind` and `provenance`.
  */
 import {type Passage, queryTokens, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
-import {announces, asks, decides, fixes, givesUp, isEcho, isJunk, saysDone, takesBack} from './cues.ts';
+import {decides, fixes, givesUp, isEcho, saysDone, takesBack} from './cues.ts';
 import {isDictation} from './machine.ts';
+import {provenanceOf} from './provenance.ts';
 import type {Query} from './query.ts';
-import {sentencesOf} from './sentences.ts';
+import {readSentences, type Sentence} from './sentences.ts';
+import {hangs, type StatementKind, statementKind} from './statement-kind.ts';
 import {isTradeWord} from './trade-words.ts';
 
 export interface Statement {
 	readonly text: string;
+	readonly kind: StatementKind;
+	/** The heading or lead-in it stands under; of a table row the head of its table. */
+	readonly heading?: string | undefined;
+	/** The sentence before, when this one hangs on it. */
+	readonly before?: string | undefined;
 	readonly by: 'agent' | 'person';
 	readonly turn: number;
 	/** Position among all sentences that were read. */
@@ -27,42 +34,81 @@ export interface Statement {
 const MAX_SENTENCES = 120;
 /** What "because" is worth in a sentence that has no word of the question. */
 const APART = 0.35;
+/** What a line with all words of the question lends to the answers to it, and how much of it is read. */
+const ANSWERS = 0.8;
+const ASKED_CHARS = 400;
+/** What a heading lends to the sentences under it. */
+const HEADING = 0.5;
+const QUOTABLE = {
+	agent: new Set<StatementKind>(['statement', 'row']),
+	/** A person decides in the imperative, and with "let's". */
+	person: new Set<StatementKind>(['statement', 'instruction', 'announcement', 'proposal']),
+} as const;
 
-/**
- * @param passages of one session, in order. Tool output is not read.
- * @param main the turn that was asked about: only there does a sentence without a word of the question count.
- */
-export function statementsOf(passages: readonly Passage[], query: Query, main?: number): readonly Statement[] {
+export interface StatementOptions {
+	/** The turn that was asked about: only there does a sentence without a word of the question count. */
+	readonly main?: number | undefined;
+	/** Also what the agent only proposes. */
+	readonly proposals?: boolean;
+	/** Also its steps in the imperative, and sentences without a word of the question. */
+	readonly instructions?: boolean;
+}
+
+/** @param passages of one session, in order. Tool output is not read. */
+export function statementsOf(
+	passages: readonly Passage[],
+	query: Query,
+	{main, proposals = false, instructions = false}: StatementOptions = {},
+): readonly Statement[] {
 	const most = query.terms.reduce((sum, {weight}) => sum + weight, 0) || 1;
 	const lastAnswer = new Map<number, Passage>();
-	for (const passage of passages) if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
+	const asked = new Map<number, number>();
+	for (const passage of passages) {
+		if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
+		else if (passage.role === 'user' && !asked.has(passage.turn))
+			asked.set(passage.turn, overlapOf(passage.text.slice(0, ASKED_CHARS), undefined, query));
+	}
 	const found: Statement[] = [];
 	let order = 0;
 	let dictated = false;
 	for (const passage of passages) {
 		if (passage.role !== 'assistant' && passage.role !== 'user') continue;
 		if (passage.role === 'user') dictated = isDictation(passage.text);
+		const by = passage.role === 'assistant' ? 'agent' : 'person';
 		const sums = lastAnswer.get(passage.turn) === passage;
-		for (const text of sentencesOf(passage.text, MAX_SENTENCES)) {
+		const speech = {role: passage.role, text: passage.text};
+		let previous: Sentence | undefined;
+		for (const sentence of readSentences(passage.text, MAX_SENTENCES)) {
 			order++;
-			if (dictated || isJunk(text) || isEcho(text) || asks(text) || text.length < 8) continue;
-			const overlap = overlapOf(text, query);
+			const before = previous;
+			previous = sentence;
+			const {text, heading} = sentence;
+			if (dictated || text.length < 8 || isEcho(text)) continue;
+			const kind = statementKind(sentence);
+			const wanted =
+				QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');
+			if (!wanted) continue;
+			if (provenanceOf(sentence, before, speech) !== 'own') continue;
+			const overlap = overlapOf(text, heading, query);
 			const cue = cueOf(text);
-			if (cue === 0 && (announces(text) || isHollow(text))) continue;
+			if (cue === 0 && isHollow(text)) continue;
 			const here = main === undefined || passage.turn === main;
 			if (overlap === 0 && (!here || (cue === 0 && !sums))) continue;
 			found.push({
 				text,
-				by: passage.role === 'assistant' ? 'agent' : 'person',
+				kind,
+				heading,
+				before: before !== undefined && hangs(text) ? before.text : undefined,
+				by,
 				turn: passage.turn,
 				order,
 				time: passage.time,
 				overlap,
 				weight:
 					(1.2 * overlap) / most +
+					(by === 'agent' ? (ANSWERS * (asked.get(passage.turn) ?? 0)) / most : 0) +
 					cue * (overlap > 0 ? 1 : APART) +
 					(sums ? 0.3 : 0) -
-					(announces(text) ? 0.6 : 0) -
 					(text.length > 400 ? 0.2 : 0),
 			});
 		}
@@ -78,15 +124,17 @@ function isHollow(text: string): boolean {
 	return words.length < 2;
 }
 
-function overlapOf(text: string, query: Query): number {
+function overlapOf(text: string, heading: string | undefined, {weights}: Query): number {
+	const own = new Set(termsOf(text));
 	let sum = 0;
-	for (const term of new Set(termsOf(text))) sum += query.weights.get(term) ?? 0;
+	for (const term of own) sum += weights.get(term) ?? 0;
+	if (heading === undefined) return sum;
+	for (const term of new Set(termsOf(heading))) if (!own.has(term)) sum += HEADING * (weights.get(term) ?? 0);
 	return sum;
 }
 
 function cueOf(text: string): number {
-	if (takesBack(text)) return 0.8;
 	if (decides(text)) return 0.7;
-	if (givesUp(text)) return 0.6;
-	return fixes(text) ? 0.6 : 0;
+	if (givesUp(text) || fixes(text)) return 0.6;
+	return takesBack(text) ? 0.5 : 0;
 }

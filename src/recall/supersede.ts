@@ -1,78 +1,130 @@
 /**
- * Does a newer session contradict an older one? Then the older is only quoted under the newer's date, or not first.
+ * Does a newer statement contradict an older one? Only when both are about the same thing and its value differs.
  *
- * Two settlements contradict when they speak of the same thing and either the newer takes something back ("no longer",
- * "instead of", "is now") or both name a figure or a name in its place and the two differ. When that cannot be seen,
- * they stand beside each other, newest last word first.
+ * About the same thing: much of what the shorter one says stands in both. Its value differs: another figure of the same noun
+ * ("30 days", "400 days"), another name in otherwise the same words, or the newer takes something back and names what the
+ * older one had said. Sharing words and a "now" is not enough; neither is a date, an id or a ticket that only one cites.
  */
 import {terms as termsOf} from '../index/index.ts';
+import type {Seconds} from '../lib/index.ts';
 import {takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
-import type {Settled} from './settle.ts';
+import {ticketsIn} from './subject.ts';
 import {isTradeWord} from './trade-words.ts';
+import {SAME_THING} from './weights.ts';
 
-/** Of the question's words that either of the two speaks of, this share must be in both. */
-const SAME_SUBJECT = 0.4;
-/** And of the shorter one's words this share. */
-const OVERLAP = 0.35;
+/** What of a settlement is compared. */
+export interface Settlement {
+	/** SessionHead.key */
+	readonly session: string;
+	readonly quotes: readonly string[];
+	readonly time: Seconds;
+}
 
 /**
  * What has no date, or one that has not come yet, is neither older nor newer than anything.
- * @returns the newest of `others` that supersedes this one, or undefined.
+ * @returns the newest of `others` that contradicts this one, or undefined.
  */
-export function supersededBy(one: Settled, others: readonly Settled[], query: Query, now: number): Settled | undefined {
-	const age = ({time}: Settled): number => knownTime(time, now);
+export function supersededBy<T extends Settlement>(
+	one: Settlement,
+	others: readonly T[],
+	query: Query,
+	now: number,
+): T | undefined {
+	const age = ({time}: Settlement): number => knownTime(time, now);
 	if (age(one) === 0) return undefined;
 	const newer = others.filter(
-		(other) => other.session !== one.session && age(other) > age(one) && contradicts(other, one, query),
+		(other) =>
+			other.session !== one.session &&
+			age(other) > age(one) &&
+			contradicts(other.quotes.join(' '), one.quotes.join(' '), query),
 	);
 	return newer.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1))[0];
 }
 
-function contradicts(newer: Settled, older: Settled, query: Query): boolean {
-	const a = termSet(newer.quotes);
-	const b = termSet(older.quotes);
-	let shared = 0;
-	let all = 0;
-	for (const {term, weight} of query.terms) {
-		if (a.has(term) && b.has(term)) shared += weight;
-		if (a.has(term) || b.has(term)) all += weight;
-	}
-	if (all === 0 || shared < all * SAME_SUBJECT) return false;
-	const common = [...a].filter((term) => b.has(term) && !isTradeWord(term)).length;
-	if (common < 2 || common < Math.min(a.size, b.size) * OVERLAP || sameWords(a, b)) return false;
-	if (newer.quotes.some(takesBack)) return true;
-	return figuresDiffer(newer.quotes.join(' '), older.quotes.join(' '));
+/** @param query what was asked: its words are the thing, not its value. */
+export function contradicts(newer: string, older: string, query: Query): boolean {
+	const [a, b] = [newer, older].map(withoutIds) as [string, string];
+	const [said, was] = [tellingIn(a), tellingIn(b)];
+	const common = [...said].filter((term) => was.has(term));
+	if (common.length < 2 || common.length < Math.min(said.size, was.size) * SAME_THING) return false;
+	if (figuresDiffer(a, b) || namesDiffer(a, b)) return true;
+	if (!takesBack(a)) return false;
+	return announced(a) || common.some((term) => !query.weights.has(term)) || sharesFigure(a, b);
 }
 
-const termSet = (quotes: readonly string[]): ReadonlySet<string> =>
-	new Set(quotes.flatMap((quote) => [...termsOf(quote)]));
+/** "Changed: …", "Correction: …". */
+const announced = (text: string): boolean => {
+	const label = /^\W*\p{L}+\s*[:：]/u.exec(text)?.[0];
+	return label !== undefined && takesBack(label);
+};
 
-function sameWords(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-	let shared = 0;
-	for (const term of a) if (b.has(term)) shared++;
-	return shared >= 0.9 * Math.max(a.size, b.size);
-}
+const IDS =
+	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|\b(?:PR|MR|issue|ticket|step|phase|line|lines)s? ?#?\d+\b/gi;
+const withoutIds = (text: string): string => text.replace(IDS, ' ');
 
-/** The newer one has another number of the same thing ("5 replicas", not "3 replicas"), or all its numbers are new. */
-function figuresDiffer(newer: string, older: string): boolean {
-	const [a, b] = [figures(newer), figures(older)];
-	if (a.length === 0 || b.length === 0) return false;
-	const same = (one: Figure) => b.filter((other) => other.of !== '' && other.of === one.of);
-	if (a.some((one) => same(one).length > 0 && same(one).every((other) => other.number !== one.number))) return true;
-	return !a.some((one) => b.some((other) => other.number === one.number));
-}
+const tellingIn = (text: string): ReadonlySet<string> =>
+	new Set(termsOf(text).filter((term) => !isTradeWord(term) && !/^\d/.test(term)));
 
 interface Figure {
 	readonly number: string;
-	/** The word after it, analysed. */
-	readonly of: string;
+	/** What it counts: the words before and after it, analysed. */
+	readonly of: readonly string[];
 }
 
 function figures(text: string): readonly Figure[] {
-	return [...text.matchAll(/(\d+(?:[.,]\d+)*)\s*(\p{L}+|%)?/gu)].map(([, number, of]) => ({
+	const found = text.matchAll(/(?<![\p{L}\d.])(\d+(?:[.,:]\d+)*)(?![\p{L}\d])\s*(\p{L}+|%)?/gu);
+	return [...found].map(({index, 1: number, 2: after = ''}) => ({
 		number: number!,
-		of: of === '%' ? of : (termsOf(of ?? '')[0] ?? ''),
+		of: [
+			...termsOf(text.slice(Math.max(0, index - 40), index)).slice(-1),
+			...(after === '%' ? [after] : termsOf(after)),
+		],
 	}));
+}
+
+/** A figure of the same noun that the older one does not have; where both stand in the newer one, it must say what became of it. */
+function figuresDiffer(newer: string, older: string): boolean {
+	const [a, b] = [figures(newer), figures(older)];
+	const same = (one: Figure) => b.filter(({of}) => of.some((noun) => one.of.includes(noun)));
+	return a.some((one) => {
+		const was = same(one);
+		if (was.length === 0 || was.some(({number}) => number === one.number)) return false;
+		const both = a.some((other) =>
+			was.some(({number, of}) => number === other.number && of.some((noun) => other.of.includes(noun))),
+		);
+		return !both || takesBack(newer) || /,? not\b/i.test(newer);
+	});
+}
+
+const sharesFigure = (newer: string, older: string): boolean => {
+	const was = new Set(figures(older).map(({number}) => number));
+	return figures(newer).some(({number}) => was.has(number));
+};
+
+const NAMED = /\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{L}[\d_./-]+[\p{L}\d]|^\p{Lu}\p{Ll}+/u;
+
+/** The same words but for one or two, and these are names. */
+function namesDiffer(newer: string, older: string): boolean {
+	const [a, b] = [wordsIn(newer), wordsIn(older)];
+	const only = (one: readonly Named[], other: readonly Named[]) =>
+		one.filter(({term}) => !other.some((each) => each.term === term));
+	const [fresh, gone] = [only(a, b), only(b, a)];
+	const few = (list: readonly Named[]) => list.length >= 1 && list.length <= 2 && list.some(({isName}) => isName);
+	return few(fresh) && few(gone) && ticketsIn(newer).size === 0;
+}
+
+interface Named {
+	readonly term: string;
+	readonly isName: boolean;
+}
+
+function wordsIn(text: string): readonly Named[] {
+	const words = text.split(/[\s,;:!?"'`()[\]]+/).map((word) => word.replace(/\.$/, ''));
+	return words.flatMap((word, at) => {
+		const [term] = termsOf(word);
+		if (term === undefined || isTradeWord(term)) return [];
+		return [{term, isName: NAMED.test(word) && (at > 0 || /\p{Ll}\p{Lu}|\p{Lu}{2}|\d/u.test(word))}];
+	});
 }

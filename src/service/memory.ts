@@ -154,7 +154,6 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			live: unquoted(session),
 			now: now(),
 			ledger,
-			door,
 			config,
 			notes: notes(places.notes, projects),
 			changed: changedIn(cwd, {timeoutMs: questionGit}),
@@ -229,7 +228,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		recall(about, question) {
 			const config = rules();
 			const open = seenFrom(about.cwd, config);
-			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], ms: 0};
+			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], quotes: [], ms: 0};
 			const found = recall(open, inputFor(open, config, about, question));
 			answered = {session: about.session, block: found.block};
 			return found;

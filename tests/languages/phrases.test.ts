@@ -3,7 +3,6 @@ import {languages} from '../../src/languages/index.ts';
 import type {Language} from '../../src/languages/language.ts';
 import * as cues from '../../src/recall/cues.ts';
 import {datesIn} from '../../src/recall/dates.ts';
-import {asksSomething} from '../../src/recall/gate.ts';
 import {sentencesOf} from '../../src/recall/sentences.ts';
 import {classOf} from '../../src/secrets/names.ts';
 import {spellOut} from './spell-out.ts';
@@ -24,8 +23,8 @@ const does: Readonly<Partial<Record<keyof Language, (phrase: string) => boolean>
 	announces: (phrase) => cues.announces(`${phrase} ${REST}`),
 	done: (phrase) => cues.saysDone(`${phrase}, ${REST}`),
 	noMemory: (phrase) => cues.isJunk(`${phrase}, ${REST}`),
-	asksFirst: (phrase) => asksSomething(`${phrase} ${REST}`),
-	asks: (phrase) => asksSomething(`${REST} ${phrase}, ${REST}`),
+	asksFirst: (phrase) => cues.asksFirst(`${phrase} ${REST}`),
+	asks: (phrase) => cues.asksFirst(`${REST} ${phrase}, ${REST}`),
 	asksDecision: (phrase) => cues.asksDecision(`${REST} ${phrase}`),
 	asksFix: (phrase) => cues.asksFix(`${REST} ${phrase}`),
 	abbreviations: (phrase) => sentencesOf(`${REST} ${phrase}. Yyyy`).length === 1,

@@ -14,7 +14,7 @@ const said = (session: string, at: number, text: string, time = seconds(at)): Se
 	state: 'holds',
 	weight: 1,
 	thin: false,
-	best: {text, by: 'agent', turn: 0, order: 1, time, overlap: 1, weight: 1},
+	best: {text, kind: 'statement', by: 'agent', turn: 0, order: 1, time, overlap: 1, weight: 1},
 });
 
 function newer(question: string, older: string, later: string): boolean {

@@ -10,6 +10,7 @@
 import {shortHash} from '../../lib/index.ts';
 import type {Call, Step, Turn} from '../../model/index.ts';
 import type {Entry} from './entry.ts';
+import {personAnswers} from './person-answers.ts';
 import type {OpenRun} from './tool-run.ts';
 import type {Tree} from './tree.ts';
 
@@ -170,6 +171,13 @@ function runStep(run: OpenRun, time: number): Step {
 	return {kind: 'run', run: run.time === 0 ? Object.assign(run, {time}) : run};
 }
 
+/** What the person answered to a question of the agent's stands behind it, as their words. */
+function withAnswers(step: Step): readonly Step[] {
+	if (step.kind !== 'run') return [step];
+	const {time} = step.run;
+	return [step, ...personAnswers(step.run).map((text): Step => ({kind: 'add', text, time}))];
+}
+
 function finished(turn: Building): Turn {
 	return {
 		ordinal: turn.ordinal,
@@ -180,7 +188,7 @@ function finished(turn: Building): Turn {
 		question: turn.question,
 		time: turn.time,
 		endTime: turn.endTime,
-		steps: turn.steps,
+		steps: turn.steps.flatMap(withAnswers),
 		calls: turn.calls,
 		...(turn.compaction === undefined ? {} : {compaction: turn.compaction}),
 	};

@@ -1,0 +1,94 @@
+/**
+ * A newer session that puts something in the place of what an older one settled, found by the old answer's own words: it need
+ * not use a word of the question. Reversals are rare, so much is asked: a statement that takes something back, that shares the
+ * old answer's rare words or changes the same file, and that still speaks of what was asked. One search, at most ten turns read.
+ */
+import {type Filter, type Index, terms as termsOf} from '../index/index.ts';
+import {takesBack} from './cues.ts';
+import {knownTime} from './dates.ts';
+import {type Query, queryOf} from './query.ts';
+import {EDITS} from './runs.ts';
+import {type Settled, settledIn} from './settle.ts';
+import {type Statement, statementsOf} from './statements.ts';
+import {contradicts} from './supersede.ts';
+import {isAskingWord, isTradeWord} from './trade-words.ts';
+import {SUCCESSOR} from './weights.ts';
+
+const HITS = 60;
+const TURNS = 10;
+const TERMS = 12;
+const MINUTE = 60;
+
+export interface Successor {
+	readonly settled: Settled;
+	/** The two say different things of the same: the older one is superseded, and not only older. */
+	readonly contradicts: boolean;
+}
+
+/** @returns the newest one; undefined when nothing was put in its place. */
+export function successorOf(
+	index: Index,
+	one: Settled,
+	query: Query,
+	filter: Filter,
+	now: number,
+): Successor | undefined {
+	if (knownTime(one.time, now) === 0) return undefined;
+	const old = queryOf(index, [...one.quotes, one.asked ?? ''].join(' '), 2 * TERMS);
+	const terms = old.terms.filter(({term}) => !isTradeWord(term) && !isAskingWord(term));
+	if (terms.length < 2) return undefined;
+	const clauses = terms.slice(0, TERMS).map(({term}) => ({term}));
+	const options = {...filter, roles: ['assistant', 'user'] as const, limit: HITS, countTotal: false};
+	const files = editedIn(index, one.session, one.turn);
+	const seen = new Set<string>();
+	let newest: Successor | undefined;
+	for (const {session, turn, time} of index.search(clauses, options).hits) {
+		const at = `${session} ${turn}`;
+		if (session === one.session || time <= one.time + MINUTE || knownTime(time, now) === 0 || seen.has(at)) continue;
+		if (seen.size === TURNS) break;
+		seen.add(at);
+		if (index.session(session)?.abandoned.includes(turn) || (newest && newest.settled.time >= time)) continue;
+		const passages = index.passages(session, turn);
+		const said = statementsOf(passages, old);
+		const against = said.filter((each) => contradicts(each.text, one.quotes.join(' '), query));
+		const turning = against.length > 0 ? against : said.filter(({text, overlap}) => overlap > 0 && takesBack(text));
+		const sameFile = [...editedIn(index, session, turn)].some((file) => files.has(file));
+		const text = passages.flatMap(({role, text}) => (role === 'assistant' || role === 'user' ? [text] : [])).join(' ');
+		if (!replaces(index, {old, terms, query}, turning, text, sameFile)) continue;
+		const settled = settledIn(index, session, turning, passages, old);
+		if (settled) newest = {settled: {...settled, weight: one.weight, thin: false}, contradicts: against.length > 0};
+	}
+	return newest;
+}
+
+function replaces(
+	index: Index,
+	{old, terms, query}: {readonly old: Query; readonly terms: Query['terms']; readonly query: Query},
+	turning: readonly Statement[],
+	text: string,
+	sameFile: boolean,
+): boolean {
+	if (turning.length === 0) return false;
+	const there = new Set(queryOf(index, text, 400).terms.map(({term}) => term));
+	const all = sum(terms);
+	const shared = terms.filter(({term}) => there.has(term));
+	const rare = shared.filter(({weight}) => weight >= SUCCESSOR.rare).length;
+	const score = sum(shared) / all + (sameFile ? SUCCESSOR.sameFile : 0);
+	if (score < SUCCESSOR.share || rare < SUCCESSOR.words) return false;
+	const most = old.terms.reduce((total, {weight}) => total + weight, 0);
+	if (!sameFile && Math.max(...turning.map(({overlap}) => overlap)) < most * SUCCESSOR.sentence) return false;
+	// What was asked of must be what changed: the newer sentence speaks of it nearly as much as the old answer does.
+	const held = (terms: ReadonlySet<string>) =>
+		sum(query.terms.filter(({term}) => !isAskingWord(term) && !isTradeWord(term) && terms.has(term)));
+	const was = held(new Set(old.terms.map(({term}) => term)));
+	return Math.max(...turning.map((one) => held(new Set(termsOf(one.text))))) >= was * SUCCESSOR.asked;
+}
+
+const sum = (terms: Query['terms']): number => terms.reduce((total, {weight}) => total + weight, 0);
+
+/** Files that were changed in a turn or in the two before it. */
+function editedIn(index: Index, session: string, turn: number): ReadonlySet<string> {
+	const turns = [turn - 2, turn - 1, turn].filter((at) => at >= 0);
+	const runs = turns.flatMap((at) => index.passages(session, at)).filter(({tool}) => EDITS.has(tool ?? ''));
+	return new Set(runs.flatMap(({files}) => files));
+}
