@@ -9,8 +9,10 @@
  * Damage is never fatal: a file or record that does not fit its checksum is said in `damage` and left out, and sync reads
  * those sessions again.
  */
+import {Damage} from '../../lib/index.ts';
 import type {SessionHead, SessionUsage, Skip} from '../../model/index.ts';
-import {CatalogDamage, type CatalogFile, type CatalogFiles, type Entry, openCatalogFile} from './file.ts';
+import {type Directory, directoryAt, type Place} from '../directory/index.ts';
+import {type CatalogFile, type CatalogFiles, type Entry, openCatalogFile} from './file.ts';
 import {decodeHead, decodeReading, decodeTurns, decodeUsage, type Reading, type TurnFacts} from './record.ts';
 
 export {applyCatalog, compactCatalog, encodeRecord} from './change.ts';
@@ -53,13 +55,13 @@ export interface Catalog {
  * was read of them.
  */
 export function openCatalog(
-	dir: string,
+	place: Place,
 	manifest: CatalogFiles,
 	onDamage: (line: string) => void = () => {},
 	before?: Catalog,
 ): Catalog {
 	const damage: string[] = [];
-	const {files, missing} = openFiles(dir, manifest.catalog, damage, before && filesOf.get(before));
+	const {files, missing} = openFiles(directoryAt(place), manifest.catalog, damage, before && filesOf.get(before));
 	const attempt = <T>(read: () => T): T | undefined =>
 		attempted(read, (line) => {
 			if (damage.includes(line)) return;
@@ -124,7 +126,7 @@ export function openCatalog(
 const filesOf = new WeakMap<Catalog, CatalogFile[]>();
 
 function openFiles(
-	dir: string,
+	directory: Directory,
 	names: readonly string[],
 	damage: string[],
 	before: CatalogFile[] = [],
@@ -135,7 +137,7 @@ function openFiles(
 		try {
 			const known = open.get(name);
 			open.delete(name);
-			return known ?? openCatalogFile(dir, name);
+			return known ?? openCatalogFile(directory, name);
 		} catch (error) {
 			const code = (error as NodeJS.ErrnoException).code;
 			if (code === 'ENOENT') missing = true;
@@ -194,7 +196,7 @@ function attempted<T>(read: () => T, tell: (line: string) => void): T | undefine
 	try {
 		return read();
 	} catch (error) {
-		const known = error instanceof CatalogDamage || error instanceof RangeError || error instanceof SyntaxError;
+		const known = error instanceof Damage || error instanceof RangeError || error instanceof SyntaxError;
 		if (!known) throw error;
 		tell(error.message);
 		return undefined;

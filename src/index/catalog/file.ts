@@ -8,20 +8,17 @@
  * table:   per session 16 bytes {hash of key, offset of entry, its length, its crc}, sorted by hash
  * footer:  40 bytes {"DJC1", sessions, start of entries, start of table, crc of table, 0, crc of footer}
  * ```
- * A removal, and a session left out on purpose, is an entry without a record. Whatever does not fit its checksum or the file's size throws `CatalogDamage`.
+ * A removal, and a session left out on purpose, is an entry without a record. Whatever does not fit its checksum or the file's size throws `Damage`.
  */
-import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
-import path from 'node:path';
-import {ByteReader, crc32} from '../../lib/index.ts';
+import {ByteReader, crc32, Damage} from '../../lib/index.ts';
 import type {SessionHead} from '../../model/index.ts';
+import type {Directory, OpenFile} from '../directory/index.ts';
 
 export const magic = 0x31434a44;
 export const footerSize = 40;
 export const rowSize = 16;
 /** What a file may take in memory as a whole: 4,000 busy sessions. */
 const aheadMost = 32e6;
-
-export class CatalogDamage extends Error {}
 
 export interface Entry {
 	/** SessionHead.key */
@@ -68,45 +65,38 @@ export interface CatalogFile {
 }
 
 /**
- * @throws CatalogDamage when the footer or the table is not whole; what the file system says when it cannot be opened.
+ * @throws Damage when the footer or the table is not whole; what the file system says when it cannot be opened.
  */
-export function openCatalogFile(dir: string, name: string): CatalogFile {
-	const fd = openSync(path.join(dir, name), 'r');
+export function openCatalogFile(directory: Directory, name: string): CatalogFile {
+	const file = directory.open(name);
 	try {
-		const {size} = fstatSync(fd);
-		return catalogFile(fd, name, size);
+		return catalogFile(file, name);
 	} catch (error) {
-		closeSync(fd);
+		file.close();
 		throw error;
 	}
 }
 
-function catalogFile(fd: number, name: string, size: number): CatalogFile {
+function catalogFile(file: OpenFile, name: string): CatalogFile {
+	const {size} = file;
 	let ahead: Buffer | undefined;
 	const read = (at: number, length: number): Buffer => {
-		if (!(at >= 0 && length >= 0 && at + length <= size)) throw new CatalogDamage(`${name}: points outside itself`);
-		if (ahead) return ahead.subarray(at, at + length);
-		const bytes = Buffer.allocUnsafe(length);
-		for (let got = 0; got < length; ) {
-			const more = readSync(fd, bytes, got, length - got, at + got);
-			if (more === 0) throw new CatalogDamage(`${name}: ends too early`);
-			got += more;
-		}
-		return bytes;
+		if (!(at >= 0 && length >= 0 && at + length <= size)) throw new Damage(`${name}: points outside itself`);
+		return ahead ? ahead.subarray(at, at + length) : file.read(at, length);
 	};
-	if (size < footerSize) throw new CatalogDamage(`${name}: too short`);
+	if (size < footerSize) throw new Damage(`${name}: too short`);
 	const footer = read(size - footerSize, footerSize);
 	if (footer.readUInt32LE(0) !== magic || footer.readUInt32LE(36) !== crc32(footer.subarray(0, 36))) {
-		throw new CatalogDamage(`${name}: damaged at its end`);
+		throw new Damage(`${name}: damaged at its end`);
 	}
 	const count = footer.readUInt32LE(4);
 	const entriesAt = footer.readDoubleLE(8);
 	const tableAt = footer.readDoubleLE(16);
 	const table = read(tableAt, count * rowSize);
-	if (crc32(table) !== footer.readUInt32LE(24)) throw new CatalogDamage(`${name}: damaged table`);
+	if (crc32(table) !== footer.readUInt32LE(24)) throw new Damage(`${name}: damaged table`);
 
 	const entryOf = (row: number, bytes: Buffer): Entry => {
-		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new CatalogDamage(`${name}: damaged entry`);
+		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new Damage(`${name}: damaged entry`);
 		return decodeEntry(bytes);
 	};
 	let decoded: readonly Entry[] | undefined;
@@ -138,14 +128,14 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 			let {at} = entry;
 			for (let n = 0; n < which; n++) at += entry.lengths[n]!;
 			const bytes = read(at, entry.lengths[which]);
-			if (crc32(bytes) !== entry.crcs[which]) throw new CatalogDamage(`${name}: damaged record of ${entry.key}`);
+			if (crc32(bytes) !== entry.crcs[which]) throw new Damage(`${name}: damaged record of ${entry.key}`);
 			return bytes;
 		},
 		record: ({at, lengths}) => read(at, recordSize(lengths)),
 		readAhead() {
 			if (size <= aheadMost) ahead ??= read(0, size);
 		},
-		close: () => closeSync(fd),
+		close: () => file.close(),
 	};
 }
 

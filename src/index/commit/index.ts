@@ -4,7 +4,7 @@ export {applyChanges, commitChanges} from './commit.ts';
 export {compact} from './compact.ts';
 export {dropReplaced, sweep, takeBack} from './gc.ts';
 export {MADE_BY} from './index-version.ts';
-export {commitManifest, emptyManifest, generations, type Manifest, readManifest} from './manifest.ts';
+export {emptyManifest, generations, type Manifest, readManifest, updateManifest} from './manifest.ts';
 export {projectsOf, rulesOf, withoutProjects, withRules, worktreesOf} from './manifest-extra.ts';
 export {mergeNow, needsMerge} from './merge-now.ts';
 export {closeAll, type Opened, openNewest} from './open-segments.ts';

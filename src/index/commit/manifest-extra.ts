@@ -44,9 +44,9 @@ export function withWorktrees(manifest: Manifest, worktrees: ReadonlyMap<string,
 /** @returns the manifest without the names of projects that no session is left of. */
 export function withoutProjects(manifest: Manifest, gone: ReadonlySet<string>): Manifest {
 	const projects = projectsOf(manifest).filter(({key}) => !gone.has(key));
-	return projects.length === projectsOf(manifest).length
-		? manifest
-		: {...manifest, extra: {...manifest.extra, projects}};
+	if (projects.length === projectsOf(manifest).length) return manifest;
+	const worktrees = Object.fromEntries([...worktreesOf(manifest)].filter(([, repository]) => !gone.has(repository)));
+	return {...manifest, extra: {...manifest.extra, projects, worktrees}};
 }
 
 /** Fingerprint of the rules; '' when there were none. */

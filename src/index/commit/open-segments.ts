@@ -5,6 +5,7 @@
 
 import {Damage} from '../../lib/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
+import {directoryAt, type Place} from '../directory/index.ts';
 import {closeSegment, openSegment, readTombstones, type Segment, withTombstones} from '../segment/index.ts';
 import {type Manifest, readManifest} from './manifest.ts';
 
@@ -24,14 +25,15 @@ export interface Opened {
  * with all that was read of them.
  */
 export function openNewest(
-	dir: string,
+	place: Place,
 	onDamage?: (line: string) => void,
 	{newerToo = false, before}: {readonly newerToo?: boolean; readonly before?: Opened | undefined} = {},
 ): Opened {
+	const directory = directoryAt(place);
 	const kept = new Map(before?.segments.map((segment) => [segment.ref.file, segment]));
 	let catalogBefore = before?.catalog;
 	for (let tries = 1; ; tries++) {
-		const {problem, foreign, ...read} = readManifest(dir);
+		const {problem, foreign, ...read} = readManifest(directory);
 		// Until it is built anew, an index of an older format answers as far as it can be read.
 		const manifest = (problem?.kind === 'older' || newerToo ? foreign : undefined) ?? read.manifest;
 		const damage: string[] = problem ? [problem.message] : [];
@@ -39,20 +41,20 @@ export function openNewest(
 		let gone = false;
 		for (const ref of manifest.segments) {
 			try {
-				const dead = ref.dead && readTombstones(dir, ref.dead.file, ref.docs);
+				const dead = ref.dead && readTombstones(directory, ref.dead.file, ref.docs);
 				const known = kept.get(ref.file);
 				kept.delete(ref.file);
-				segments.push(known ? withTombstones(known, ref, dead) : openSegment(dir, ref, dead));
+				segments.push(known ? withTombstones(known, ref, dead) : openSegment(directory, ref, dead));
 			} catch (error) {
 				const {code, message} = error as NodeJS.ErrnoException;
 				gone ||= code === 'ENOENT';
 				damage.push(`${ref.file}: ${error instanceof Damage ? message : `cannot be opened (${code ?? message})`}`);
 			}
 		}
-		const catalog = openCatalog(dir, manifest, onDamage, catalogBefore);
+		const catalog = openCatalog(directory, manifest, onDamage, catalogBefore);
 		catalogBefore = undefined;
 		const superseded =
-			(gone || catalog.missing) && tries < TRIES && readManifest(dir).manifest.generation > manifest.generation;
+			(gone || catalog.missing) && tries < TRIES && readManifest(directory).manifest.generation > manifest.generation;
 		const opened = {manifest, segments, catalog, damage};
 		if (!superseded) {
 			for (const segment of kept.values()) closeSegment(segment);

@@ -7,6 +7,7 @@
  */
 import {Damage, seconds} from '../../lib/index.ts';
 import {askForRebuild, closeAll, type Opened, openNewest, projectsOf} from '../commit/index.ts';
+import {directoryAt, type Place} from '../directory/index.ts';
 import {
 	type Clause,
 	type Found,
@@ -39,10 +40,11 @@ const NO_HITS: SearchResult = {hits: [], total: 0, partial: false};
 const SESSIONS_CAP = 50;
 
 /**
- * @param dir the index folder; it need not exist. Never throws.
+ * @param place the index folder; it need not exist. Never throws.
  * @param before the same index as it was, which is closed by this: what has not changed since is not read again.
  */
-export function openIndex(dir: string, before?: Index): Index {
+export function openIndex(place: Place, before?: Index): Index {
+	const dir = directoryAt(place);
 	const mark = (line: string): void => askForRebuild(dir, line);
 	const kept = before && openedBy.get(before);
 	if (before) openedBy.delete(before);

@@ -4,9 +4,8 @@
  * Every length is checked against the file's size and every sum before anything is allocated or believed; what does not
  * fit throws Damage. A small segment is one read; of a big one only what a search needs is ever in memory.
  */
-import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
-import path from 'node:path';
 import {crc32, Damage, hasBit, Recent} from '../../lib/index.ts';
+import type {Directory, OpenFile} from '../directory/index.ts';
 import {type DocRecord, readRecord} from './doc-record.ts';
 import {
 	DOC_BYTES,
@@ -27,7 +26,7 @@ import {type Deflated, decodeStored, inflateBlock} from './stored.ts';
 
 export interface Segment {
 	readonly ref: SegmentRef;
-	readonly fd: number;
+	readonly file: OpenFile;
 	readonly docs: number;
 	readonly footer: Footer;
 	/** Bitmap of buried passages, when there are any. */
@@ -59,15 +58,15 @@ const STORED_BYTES = 1.5e6;
  * @throws Damage when the file is not the one the manifest means; the file system's error when it cannot be opened
  * (ENOENT: merged away, read the manifest again).
  */
-export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Segment {
-	const fd = openSync(path.join(dir, ref.file), 'r');
+export function openSegment(directory: Directory, ref: SegmentRef, dead?: Uint8Array): Segment {
+	const file = directory.open(ref.file);
 	try {
-		const size = fstatSync(fd).size;
+		const {size} = file;
 		if (size !== ref.bytes || size < FOOTER_BYTES + MAGIC.length || ref.hot > size - FOOTER_BYTES || ref.hot < 4) {
 			throw new Damage(`${size} bytes instead of ${ref.bytes}`);
 		}
 		const isSmall = size - ref.hot <= SMALL_HOT;
-		const end = pread(fd, isSmall ? ref.hot : size - FOOTER_BYTES, isSmall ? size - ref.hot : FOOTER_BYTES);
+		const end = file.read(isSmall ? ref.hot : size - FOOTER_BYTES, isSmall ? size - ref.hot : FOOTER_BYTES);
 		const footer = readFooter(end.subarray(end.length - FOOTER_BYTES), ref);
 		const cache: Segment['cache'] = {
 			hot: isSmall ? end : undefined,
@@ -80,11 +79,11 @@ export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Se
 			stored: new Recent(STORED_BYTES),
 			made: new Map(),
 		};
-		const segment: Segment = {ref, fd, docs: ref.docs, footer, dead, cache};
+		const segment: Segment = {ref, file, docs: ref.docs, footer, dead, cache};
 		if (isSmall) for (const name of SECTIONS) checkSum(segment, name, slice(segment, ...range(footer, name)));
 		return segment;
 	} catch (error) {
-		closeSync(fd);
+		file.close();
 		throw error;
 	}
 }
@@ -97,7 +96,7 @@ export function withTombstones(segment: Segment, ref: SegmentRef, dead: Uint8Arr
 }
 
 export function closeSegment(segment: Segment): void {
-	closeSync(segment.fd);
+	segment.file.close();
 }
 
 function readFooter(bytes: Buffer, ref: SegmentRef): Footer {
@@ -125,17 +124,6 @@ function readFooter(bytes: Buffer, ref: SegmentRef): Footer {
 	return footer;
 }
 
-function pread(fd: number, offset: number, length: number): Buffer {
-	const bytes = Buffer.allocUnsafe(length);
-	let at = 0;
-	while (at < length) {
-		const got = readSync(fd, bytes, at, length - at, offset + at);
-		if (got === 0) throw new Damage('the file ends too early');
-		at += got;
-	}
-	return bytes;
-}
-
 function range(footer: Footer, name: Section): [number, number] {
 	return [footer.at[name][0], footer.at[name][1]];
 }
@@ -146,7 +134,7 @@ export function slice(segment: Segment, offset: number, length: number): Buffer 
 	const hot = segment.cache.hot;
 	if (hot && offset >= segment.ref.hot)
 		return hot.subarray(offset - segment.ref.hot, offset - segment.ref.hot + length);
-	return pread(segment.fd, offset, length);
+	return segment.file.read(offset, length);
 }
 
 function checkSum(segment: Segment, name: Section, bytes: Buffer): void {

@@ -20,9 +20,10 @@ import {
 	sweep,
 	withoutProjects,
 } from '../commit/index.ts';
-import {ensureFolder, withWriterLock} from '../directory/index.ts';
+import {directoryAt, withWriterLock} from '../directory/index.ts';
 import {openIndex} from '../open/index.ts';
 import {batchOf} from './batches.ts';
+import {filedUnder} from './passages.ts';
 
 export interface ForgetReport {
 	/** Sessions that are (or would be) forgotten as a whole: SessionHead.key. */
@@ -49,16 +50,16 @@ export async function forget(
 ): Promise<ForgetReport> {
 	const wanted = rulesFrom(what);
 	if (dryRun) return plan(places, wanted).report;
-	ensureFolder(places.deja);
+	const directory = directoryAt(places.index);
 	const done = await withWriterLock(
-		places.index,
+		directory,
 		() => {
 			const before = readRules(places).fingerprint;
 			noteForgotten(places, what);
 			const {manifest, changes, report, gone} = plan(places, wanted);
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
-			const committed = commitChanges(places.index, manifest, batchOf(places.index, changes), rules).manifest;
+			const committed = commitChanges(places.index, manifest, batchOf(directory, changes), rules).manifest;
 			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours; so do the files of
 			// writers that died, which may hold what is forgotten.
 			sweep(places.index, compact(places.index, withoutProjects(committed, gone)), {
@@ -105,7 +106,10 @@ function plan(places: Places, wanted: Rules): Plan {
 			}
 			for (const project of projectsIn(head)) left.add(project);
 			const stored = wanted.anyWords ? index.passages(key) : [];
-			const add = stored.filter((passage) => !wanted.hidesPassage(passage));
+			// A stored passage does not say under which other project it is filed.
+			const add = stored
+				.filter((passage) => !wanted.hidesPassage(passage))
+				.map((passage) => ({...passage, ...filedUnder(head)}));
 			if (add.length === stored.length) continue;
 			passages += stored.length - add.length;
 			const record = recordWithout(head, catalog, entry.stamp, wanted);

@@ -4,11 +4,10 @@
  * A call that stands in several forks counts once, so counting reads every call there is. What was counted is noted beside
  * the index, and holds as long as the same files make up the catalog; a note that cannot be read or written is no note.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
-import path from 'node:path';
 import {isRecord, KeySet} from '../../lib/index.ts';
 import {openCatalog} from '../catalog/index.ts';
 import {type Manifest, readManifest} from '../commit/index.ts';
+import {type Directory, directoryAt, type Place, readWhole} from '../directory/index.ts';
 
 export interface StoreTotals {
 	/** Those that the person left out not included: of them nothing but the bill is kept. */
@@ -29,13 +28,14 @@ type Counted = Omit<StoreTotals, 'passages'>;
 const note = 'totals.json';
 
 /** @param dir the index's folder; one that is not there holds nothing. */
-export function storeTotals(dir: string): StoreTotals {
+export function storeTotals(place: Place): StoreTotals {
+	const dir = directoryAt(place);
 	const {manifest} = readManifest(dir);
 	const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
 	return {...(noted(dir, manifest) ?? counted(dir, manifest)), passages};
 }
 
-function counted(dir: string, manifest: Manifest): Counted {
+function counted(dir: Directory, manifest: Manifest): Counted {
 	const catalog = openCatalog(dir, manifest);
 	try {
 		const calls = new KeySet();
@@ -58,9 +58,9 @@ function counted(dir: string, manifest: Manifest): Counted {
 	}
 }
 
-function noted(dir: string, {catalog}: Manifest): Counted | undefined {
+function noted(dir: Directory, {catalog}: Manifest): Counted | undefined {
 	try {
-		const found: unknown = JSON.parse(readFileSync(path.join(dir, note), 'utf8'));
+		const found: unknown = JSON.parse(readWhole(dir, note).toString());
 		if (!isRecord(found) || JSON.stringify(found['catalog']) !== JSON.stringify(catalog)) return undefined;
 		const {sessions, gone, turns, calls, skippedLines} = found;
 		const all = {sessions, gone, turns, calls, skippedLines};
@@ -70,10 +70,10 @@ function noted(dir: string, {catalog}: Manifest): Counted | undefined {
 	}
 }
 
-function write(dir: string, {catalog}: Manifest, all: Counted): void {
+function write(dir: Directory, {catalog}: Manifest, all: Counted): void {
 	if (catalog.length === 0) return;
 	try {
-		writeFileSync(path.join(dir, note), JSON.stringify({catalog, ...all}), {mode: 0o600});
+		dir.replace(note, Buffer.from(JSON.stringify({catalog, ...all})));
 	} catch {
 		// Counted again the next time.
 	}
