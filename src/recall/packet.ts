@@ -7,7 +7,7 @@
 
 import {normalCommand} from '../index/index.ts';
 import type {ToolRun, Turn} from '../model/index.ts';
-import {CLOSE, OPEN, safe} from './block.ts';
+import {CLOSE, OPEN, safe, safeCommand} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {announces, asks, decides, fixes, isJunk, leavesOpen, rules} from './cues.ts';
 import {provenanceOf} from './provenance.ts';
@@ -54,7 +54,7 @@ export function packet(
 function fitted(sections: readonly Section[], budget: number): string {
 	let kept = sections.map(({name, lines}) => ({
 		name,
-		lines: lines.map((line) => safe(line)).filter((line) => line !== ''),
+		lines: lines.map((line) => safeCommand(line)).filter((line) => line !== ''),
 	}));
 	const text = () =>
 		[
@@ -82,7 +82,7 @@ const bytesOf = (lines: readonly string[]): number => lines.reduce((sum, line) =
 function goalsOf(turns: readonly Turn[]): readonly string[] {
 	const asked = turns
 		.filter(({origin, question}) => origin !== 'machine' && whyChatty(question) === undefined)
-		.map(({question}) => cut(question, 400));
+		.map(({question}) => safe(cut(question, 400)));
 	const [first, last] = [asked[0], asked.at(-1)];
 	if (first === undefined) return [];
 	return last === undefined || last === first ? [`"${first}"`] : [`first: "${first}"`, `now: "${last}"`];
