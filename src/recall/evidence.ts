@@ -59,6 +59,7 @@ export function evidenceOf(
 	query: Query,
 	most: number,
 ): readonly Evidence[] {
+	const transcript = index.session(ranked.session)?.file;
 	const turns = new Map<number, readonly Passage[]>();
 	const turnOf: Turn = (turn) => {
 		const known = turns.get(turn) ?? index.passages(ranked.session, turn);
@@ -76,7 +77,7 @@ export function evidenceOf(
 		if (kept.length === most || one.weight < (kept[0]?.weight ?? 0) * ALSO) break;
 		// A sentence beside one that is quoted already goes along with it, or says nothing new.
 		if (kept.some((other) => other.passage === one.passage && Math.abs(other.at - one.at) <= 1)) continue;
-		if (kept.some(({text}) => sameWords(text, one.text)) || !isOwn(one, turnOf)) continue;
+		if (kept.some(({text}) => sameWords(text, one.text)) || !isOwn(one, turnOf, transcript)) continue;
 		kept.push(one);
 	}
 	kept.sort((a, b) => a.passage.turn - b.passage.turn || a.passage.part - b.passage.part || a.at - b.at);
@@ -134,9 +135,9 @@ function sentencesIn(passage: Passage, query: Query): readonly Found[] {
 }
 
 /** The speaker's own words, not what they quote, report, paste or copy from an output of that turn. */
-function isOwn({passage, all, at}: Found, turnOf: Turn): boolean {
+function isOwn({passage, all, at}: Found, turnOf: Turn, transcript: string | undefined): boolean {
 	const role = passage.role === 'user' ? 'user' : 'assistant';
-	const printed = printedIn(turnOf(passage.turn), passage);
+	const printed = printedIn(turnOf(passage.turn), passage, transcript);
 	return provenanceOf(all[at]!, all[at - 1], {role, text: passage.text}, printed) === 'own';
 }
 

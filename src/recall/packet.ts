@@ -82,7 +82,7 @@ const bytesOf = (lines: readonly string[]): number => lines.reduce((sum, line) =
 function goalsOf(turns: readonly Turn[]): readonly string[] {
 	const asked = turns
 		.filter(({origin, question}) => origin !== 'machine' && whyChatty(question) === undefined)
-		.map(({question}) => cut(question, 400));
+		.map(({question}) => safe(cut(question, 400)));
 	const [first, last] = [asked[0], asked.at(-1)];
 	if (first === undefined) return [];
 	const said = (text: string) => `"${safe(text)}"`;

@@ -143,7 +143,7 @@ function rulesIn(index: Index, passage: Passage): readonly string[] {
 	return sentences.flatMap((sentence, at) => {
 		const kind = statementKind(sentence);
 		if ((kind !== 'statement' && kind !== 'instruction') || !isRule(sentence.text)) return [];
-		const printed = printedIn(index.passages(passage.session), passage);
+		const printed = printedIn(index.passages(passage.session), passage, index.session(passage.session)?.file);
 		if (breaksTrust(sentence.text) && !FORBIDS.test(sentence.text)) return [];
 		const own = provenanceOf(sentence, sentences[at - 1], {role: 'user', text}, printed) === 'own';
 		return own ? [sentence.text] : [];
