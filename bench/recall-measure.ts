@@ -84,7 +84,10 @@ export function measure(index: Index, store: Store, keysOf: (cwd: string) => rea
 }
 
 /** Recall answers who looks back in so many words: a fact's question as such a one. */
-const asLookBack = ({ask}: Fact): string => (looksBack(ask) ? ask : `Did we settle this before? ${ask}`);
+const asLookBack = ({ask}: Fact): string => {
+	if (looksBack(ask)) return ask;
+	return /^(?:what|which|how|why|where|who)\b/i.test(ask) ? `remind me ${ask}` : `have we had this before? ${ask}`;
+};
 
 /** Tasks in the very words of a fact and of its project, which want something new: nothing is to be said to them. */
 const tasksIn = ({near, said}: Fact): readonly string[] => [

@@ -46,6 +46,7 @@ export const language: Language = {
 	optionLabels: `optionen|möglichkeiten|alternativen|vorschl\\p{L}*|empfehl\\p{L}*|nächste schritte|offene fragen`,
 	optionNames: `möglichkeit|variante`,
 	optionNouns: 'optionen|möglichkeiten|alternativen|varianten',
+	asksProposal: 'plan|vorschl\\p{L}+|empf\\p{L}+|optionen|ideen?',
 	reports: `(?<!\\p{L})(?:(?:das|die|der|in der|im) (?:readme|doku(?:mentation)?|seite|handbuch|datei|anleitung) (?:besagt|empfiehlt|schreibt|lautet|sagt|steht)|(?:es|dort) (?:steht|heißt es)|laut)(?!\\p{L})`,
 	agrees: `ja|genau|einverstanden|passt|mach das|klingt gut|gern|gut|in ordnung`,
 	ordinals: `(?:erste|zweite|dritte|vierte|fünfte)[nrs]?`,

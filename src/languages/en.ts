@@ -137,6 +137,7 @@ export const language: Language = {
 		pros|cons|trade-?offs|(?:open )?questions?`,
 	optionNames: `option|alternative|approach|variant|choice`,
 	optionNouns: 'options|alternatives|approaches|possibilities|choices|candidates|variants',
+	asksProposal: 'plans?|proposals?|options|alternatives|ideas?|suggest\\w*|recommend\\w*|propos\\w+',
 	reports: `\\b(?:read ?me|docs?|documentation|page|article|guide|manual|spec(?:ification)?|rfc|issue|ticket|comment|change ?log|wiki|web ?site|site|blog|post|header|licen[cs]e|handbook|policy|e?mail|letter|report|document|template|instructions?|note|vendor|author|reviewer|bot|checklist|calendar|\\S+\\.(?:md|mdx|txt|rst|adoc|html?|pdf)|file|output|log|it|they|he|she)(?: \\w+ly)? (?:also |further |even |just |itself |then )*(?:says?|said|states?|stated|recommends?|recommended|claims?|claimed|suggests?|suggested|instructs?|instructed|demands?|warns?|advises?|tells (?:us|you|me)|told (?:us|you|me)|asks (?:us|you|me|for)|wants (?:us|you|me))\\b
 		\\b(?:read ?me|docs?|documentation|page|article|guide|manual|spec(?:ification)?|rfc|issue|ticket|comment|change ?log|wiki|web ?site|site|blog|post|header|licen[cs]e|handbook|policy|e?mail|letter|report|document|template|instructions?|note|vendor|author|reviewer|bot|checklist|calendar|\\S+\\.(?:md|mdx|txt|rst|adoc|html?|pdf))(?: \\w+ly)? (?:also |further |even |just |itself )*(?:reads|mentions?|requires (?:that|us|you)|goes on)\\b
 		\\baccording to\\b|\\b(?:quot(?:e|ing)|cit(?:e|ing))\\b.{0,40}:|^(?:the )?(?:read ?me|docs|documentation|manual)\\s*:`,

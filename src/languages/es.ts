@@ -37,6 +37,7 @@ export const language: Language = {
 	optionLabels: `opciones|recomendaciones|propuestas?|próximos pasos|preguntas abiertas`,
 	optionNames: `opción`,
 	optionNouns: 'opciones|alternativas|posibilidades',
+	asksProposal: 'plan|propuesta|propu\\p{L}+|recom\\p{L}+|opciones|ideas?',
 	reports: `(?<!\\p{L})(?:(?:el|la) (?:readme|documentación|página|guía) (?:dice|indica|recomienda)|según)(?!\\p{L})`,
 	agrees: `sí|de acuerdo|vale|perfecto|adelante|hazlo|exacto|claro`,
 	ordinals: `primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]`,

@@ -35,6 +35,7 @@ export const language: Language = {
 	proposalLabels: `proposition|recommandation|plan|idée`,
 	optionLabels: `propositions?|recommandations?|options?|prochaines étapes|questions ouvertes`,
 	optionNouns: 'options|possibilités|alternatives',
+	asksProposal: 'plan|propos\\p{L}+|recommand\\p{L}+|options|idées?',
 	reports: `(?<!\\p{L})(?:(?:le|la) (?:readme|doc(?:umentation)?|page|guide|fichier) (?:dit|indique|recommande|précise)|selon|d'après)(?!\\p{L})`,
 	agrees: `oui|d'accord|parfait|vas-y|allez-y|exactement|ça marche|très bien`,
 	ordinals: `première?|deuxième|second|seconde|troisième|quatrième`,

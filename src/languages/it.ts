@@ -22,6 +22,7 @@ export const language: Language = {
 	optionLabels: `opzioni|proposte|consigli|prossimi passi`,
 	optionNames: `opzione`,
 	optionNouns: 'opzioni|alternative',
+	asksProposal: 'piano|propost\\p{L}+|opzioni|idee',
 	reports: `(?<!\\p{L})(?:(?:il|la) (?:readme|documentazione|pagina|guida) (?:dice|indica|consiglia)|secondo (?:il|la))(?!\\p{L})`,
 	agrees: `sì|va bene|perfetto|d'accordo|esatto|procedi`,
 	ordinals: `prim[oa]|second[oa]|terz[oa]|quart[oa]`,

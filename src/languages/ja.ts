@@ -42,6 +42,7 @@ export const language: Language = {
 	optionLabels: `選択肢|提案|次の|案`,
 	optionNames: `案`,
 	optionNouns: '選択肢',
+	asksProposal: '計画|提案|案|選択肢',
 	reports: `によると|と書かれて|と書いてあ`,
 	agrees: `はい|了解|それで|お願いします|いいです`,
 	ordinals: `[一二三四五1-5]番目`,

@@ -34,6 +34,7 @@ export const language: Language = {
 	optionLabels: `옵션|선택지|제안|다음 단계`,
 	optionNames: `옵션`,
 	optionNouns: '선택지|옵션',
+	asksProposal: '계획|제안|옵션',
 	reports: `에 따르면|라고 (?:적혀|나와)`,
 	agrees: `네|예|좋아요?|그래요?|맞아요?`,
 	ordinals: `[첫두세네]\\s?번째`,

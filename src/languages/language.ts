@@ -106,6 +106,8 @@ export interface Language {
 	readonly proposes?: Phrases;
 	/** Words that say so before a colon or a dash, at the start: "Plan: …". */
 	readonly proposalLabels?: Phrases;
+	/** The question wants what was proposed. */
+	readonly asksProposal?: Phrases;
 	/** How a heading begins under which there are options, plans or questions. */
 	readonly optionLabels?: Phrases;
 	/** What a lead-in calls them wherever it says so: "there are three options". */

@@ -29,6 +29,7 @@ export const language: Language = {
 	optionLabels: `opções|recomendações|propostas?|próximos passos`,
 	optionNames: `opção`,
 	optionNouns: 'opções|alternativas|possibilidades',
+	asksProposal: 'plano|propost\\p{L}+|recom\\p{L}+|opções|ideias?',
 	reports: `(?<!\\p{L})(?:(?:o|a) (?:readme|documentação|página) (?:diz|recomenda)|segundo [oa])(?!\\p{L})`,
 	agrees: `sim|de acordo|perfeito|pode ser|isso|claro|faz isso`,
 	ordinals: `primeir[oa]|segund[oa]|terceir[oa]|quart[oa]`,

@@ -44,6 +44,7 @@ export const language: Language = {
 	optionLabels: `选项|方案|建议|下一步|待定`,
 	optionNames: `方案|选项`,
 	optionNouns: '选项|备选',
+	asksProposal: '计划|方案|建议|选项',
 	reports: `文档(?:说|写|要求|中写)|根据.{0,12}文档`,
 	agrees: `好的?|可以|是的?|对|行|同意|没问题`,
 	ordinals: `第[一二三四五]个?`,

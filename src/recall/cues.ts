@@ -39,6 +39,9 @@ const OPTION = new RegExp(
 );
 const OPTIONS = new RegExp(`^(?:${alternatives('optionLabels')})(?!\\p{L})|${phrases('optionNouns')}`, 'iu');
 
+/** Of a question: it wants what was proposed. */
+const ASKS_PROPOSAL = new RegExp(phrases('asksProposal'), 'iu');
+
 /** Passes on what a document or somebody else says. */
 const REPORTS = new RegExp(alternatives('reports'), 'iu');
 
@@ -82,6 +85,7 @@ export const takesBack = (sentence: string): boolean => TAKES_BACK.test(sentence
 export const announces = (sentence: string): boolean => ANNOUNCES.test(sentence);
 export const proposes = (sentence: string): boolean => PROPOSES.test(sentence);
 export const reports = (sentence: string): boolean => REPORTS.test(sentence);
+export const asksProposal = (question: string): boolean => ASKS_PROPOSAL.test(question);
 export const isOption = (sentence: string): boolean => OPTION.test(sentence);
 export const isOptions = (heading: string): boolean => OPTIONS.test(heading);
 export const agrees = (reply: string): boolean => AGREES.test(reply);

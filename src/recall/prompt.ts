@@ -6,6 +6,7 @@
  * or diff get silence: whatever shares their words is rarely what helps. Pure functions of the text.
  */
 import {looksBack} from '../languages/index.ts';
+import {errorLine} from '../text/index.ts';
 import {asks, asksFirst, asksLeftOff, pointsAt, requests} from './cues.ts';
 import {readSentences} from './sentences.ts';
 import {statementKind} from './statement-kind.ts';
@@ -16,6 +17,8 @@ export type Occasion = 'looks back' | 'left off' | 'question' | 'error' | 'none'
 export interface Prompt {
 	/** Without what was pasted: logs, stacks, code, quoted mail. */
 	readonly typed: string;
+	/** The line that names the error in what was pasted; '' when there is none. */
+	readonly error: string;
 	readonly occasion: Occasion;
 }
 
@@ -23,12 +26,20 @@ export interface Prompt {
 const SHORT = 30;
 /** Words of a bare subject: "plover threshold", "lab PDFs in S3". */
 const BARE = 7;
+const ERROR_CHARS = 400;
 /** A look back in a longer text stands in the middle of something else. */
 const LONG = 120;
 
 export function readPrompt(text: string): Prompt {
 	const typed = typedIn(text);
-	return {typed: typed === '' ? text.trim() : typed, occasion: occasionOf(text, typed)};
+	return {typed: typed === '' ? text.trim() : typed, occasion: occasionOf(text, typed), error: errorIn(text, typed)};
+}
+
+/** Asked "have we seen this before?" the error that was pasted is what is asked about. */
+function errorIn(text: string, typed: string): string {
+	const own = new Set(typed.split('\n'));
+	const pasted = text.split(/\n|(?<=[?.!]) /).filter((line) => line.trim() !== '' && !own.has(line.trim()));
+	return (errorLine(pasted.join('\n')) ?? pasted[0] ?? '').trim().slice(0, ERROR_CHARS);
 }
 
 function occasionOf(text: string, typed: string): Occasion {

@@ -101,12 +101,14 @@ export function recall(index: Index, input: RecallInput): Recall {
 	});
 	const {config = DEFAULTS, limits = {}} = input;
 	if (config.recall === 'off') return done('recall is off');
-	const {typed, occasion} = readPrompt(input.question);
+	const {typed, occasion, error} = readPrompt(input.question);
 	// "Where were we" has no subject, and asks all the same.
 	const chatty = whyChatty(input.question);
 	if (chatty && !(chatty === 'no subject' && occasion === 'left off'))
 		return done(`not a question to remember for: ${chatty}`);
-	const query = queryOf(index, typed);
+	const asked = queryOf(index, typed);
+	const isBare = occasion === 'looks back' && error !== '' && subjectOf(index, asked).words.length === 0;
+	const query = isBare ? queryOf(index, error) : asked;
 	const notes = matchingNotes(input.notes ?? [], query);
 	const {found, why, elsewhere = false} = answersTo(index, query, occasion, input, notes.length > 0);
 	if (found.length === 0 && notes.length === 0) return done(why);
@@ -228,7 +230,8 @@ function isSure(carried: Carried, occasion: keyof typeof CARRIES, explains: bool
 	const least = CARRIES[occasion];
 	if (occasion === 'error') return around >= 2 && share >= least.share;
 	// The sentence need not repeat the name of the file it changed, or the error it explains.
-	if (explains && occasion !== 'question' && (namesAround > 0 || around >= 2) && share >= least.explains) return true;
+	const near = namesAround > 0 || around >= (explains ? 2 : 3);
+	if (near && occasion === 'looks back' && share >= least.explains) return true;
 	if (count >= 2 || names > 0 || (count > 0 && around >= 2 && occasion === 'looks back')) return share >= least.share;
 	return count > 0 && share >= least.alone;
 }
@@ -283,6 +286,7 @@ const LABELS: Readonly<Record<Settled['state'], string>> = {
 	'given up': 'Tried and given up',
 	'taken back': 'Settled, after being decided otherwise earlier in that session',
 	refuted: 'Corrected by the person',
+	proposed: 'Proposed, not decided',
 };
 
 function quotedOf(

@@ -8,7 +8,7 @@
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {whyChatty} from './chatty.ts';
-import {asks, decides, givesUp, isJunk, isOption, rules} from './cues.ts';
+import {asks, asksProposal, decides, givesUp, isJunk, isOption, standing} from './cues.ts';
 import {type Reply, replyTo} from './exchange.ts';
 import {printedIn} from './provenance.ts';
 import {type Query, queryOf} from './query.ts';
@@ -16,6 +16,7 @@ import type {Ranked} from './rank.ts';
 import {passageOf} from './reading.ts';
 import {recants} from './refutes.ts';
 import {readSentences, sentencesOf} from './sentences.ts';
+import {isRule} from './standing-rules.ts';
 import {type Statement, statementsOf} from './statements.ts';
 import {contradicts} from './supersede.ts';
 import {PERSON_SETTLED} from './weights.ts';
@@ -35,7 +36,8 @@ export interface Settled {
 	readonly reply?: string | undefined;
 	/** Of the first quote. */
 	readonly time: Seconds;
-	readonly state: 'holds' | 'given up' | 'taken back' | 'refuted';
+	/** `proposed`: nobody said yes, and the question asks for what was proposed. */
+	readonly state: 'holds' | 'given up' | 'taken back' | 'refuted' | 'proposed';
 	/** How well it answers; comparable within one question. */
 	readonly weight: number;
 	/** Neither a word of the question nor a word that settles: only the end of the answer. */
@@ -85,7 +87,7 @@ export function settledIn(
 
 /** The person decides, sets a rule, or puts something right: "on the 19th, not on the 5th". */
 const laysDown = (text: string): boolean =>
-	decides(text) || rules(text) || /[,;—-]\s*(?:and )?not\b|[?？] → \S/i.test(text);
+	isRule(text) || standing(text) || /[,;—-]\s*(?:and )?not\b|[?？] → \S/i.test(text);
 
 /** A statement as the person's next words left it; undefined when nothing holds. */
 function asAnswered(
@@ -100,7 +102,8 @@ function asAnswered(
 	if (best.by === 'person') return plain();
 	const reply = replyTo(index, session, best.turn);
 	if (best.kind === 'proposal') {
-		if (reply === undefined || reply.verdict === 'goes on') return undefined;
+		if (reply === undefined || reply.verdict === 'goes on')
+			return asksProposal(query.words.map(({text}) => text).join(' ')) ? {...plain(), state: 'proposed'} : undefined;
 		if (reply.verdict === 'denies') return byPerson(session, reply, best);
 		if (reply.verdict === 'agrees') return {...plain(), reply: `the person agreed: "${cut(reply.text, MAX_ASKED)}"`};
 		const option = optionOf(passages, best.turn, reply.option ?? 0);

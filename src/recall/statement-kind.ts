@@ -62,9 +62,9 @@ export const hangs = (text: string): boolean => hangsOn(text.replace(/^[\s*_"'`(
 const ASKS_WITHOUT_MARK =
 	/^(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)\b|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about|many|much|long|often)\b)/i;
 
-/** The imperative of a step. */
+/** The imperative of a step; a word that is also a noun ("commit 9f3c broke it") needs an object behind it. */
 const INSTRUCTS =
-	/^(?:please |then |first,? |next,? |finally,? |also )*(?:add|adjust|apply|avoid|build|call|change|check|clean up|commit|configure|consider|convert|copy|create|decide|define|delete|deploy|document|drop|ensure|expand|extend|extract|fix|follow|generate|handle|implement|improve|include|inspect|install|integrate|introduce|investigate|keep|look|make|mark|merge|migrate|modify|move|open|parse|pass|prepare|provide|push|read|refactor|remove|rename|replace|restructure|return|review|rewrite|run|see|send|set|show|simplify|skip|split|start|store|support|switch|test|track|try|update|upgrade|use|validate|verify|write)\s+(?!(?:is|are|was|were|has|had|does|did)\b)\S/i;
+	/^(?:please |then |first,? |next,? |finally,? |also )*(?:(?:add|adjust|apply|avoid|clean up|configure|consider|convert|create|decide|define|delete|ensure|expand|extend|extract|follow|generate|implement|improve|include|inspect|install|integrate|introduce|investigate|keep|make sure|migrate|modify|parse|prepare|provide|refactor|remove|rename|replace|restructure|rewrite|simplify|track|try|validate|verify|write)|(?:build|call|change|check|commit|copy|deploy|document|drop|fix|handle|look|make|mark|merge|move|open|pass|push|read|return|review|run|see|send|set|show|skip|split|start|store|support|switch|test|update|upgrade|use)(?= (?:the|an?|all|any|every|each|this|that|these|those|it|its|them|to|into|in|on|from|with|for|at|up|out|our|your|my|new|existing|both|only|if|how|why|what|`|S+ (?:in|into|to|from|as|with|for|instead)\b)))\s+(?!(?:is|are|was|were|has|had|does|did)\b)\S/i;
 
 /** Names and signs that only code is made of. */
 const CODE =
@@ -130,11 +130,11 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 
 function isFragment(text: string): boolean {
 	if (/(?:…|\.\.\.|[,;(—–-])$/.test(text)) return true;
+	const cjk = text.match(CJK)?.length ?? 0;
 	const spoken = text
 		.replace(/https?:\/\/\S+/g, ' ')
 		.replace(/`[^`]*`/g, ' x ')
 		.replace(/\S*[\\/]\S+/g, ' x ');
-	const cjk = spoken.match(CJK)?.length ?? 0;
 	const words = spoken.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0;
 	return cjk < 6 && words < 3;
 }

@@ -16,6 +16,8 @@ export interface TellingWord {
 	readonly text: string;
 	/** Terms of the whole word; any of them carries it. */
 	readonly terms: readonly string[];
+	/** Of a name: the terms that it is made of. */
+	readonly parts: readonly string[];
 	/** Rarity among sessions: ln of about how many there are to one that holds it. */
 	readonly idf: number;
 	/** False for a word that is said in too many sessions here: it belongs to the subject, but finds nothing. */
@@ -67,7 +69,7 @@ export function subjectOf(index: Index, query: Query): Subject {
 	const seen = new Set<string>();
 	let unknown = 0;
 	const words = query.words.flatMap(apart).flatMap((word): readonly TellingWord[] => {
-		const {text, whole} = word;
+		const {text, whole, parts} = word;
 		const isName = NAME.test(text) && !NO_NAME.test(text);
 		const id = whole.join(' ');
 		if (
@@ -85,6 +87,7 @@ export function subjectOf(index: Index, query: Query): Subject {
 			{
 				text,
 				terms: whole,
+				parts,
 				idf,
 				tells: held > 0 && held <= most,
 				isName,
@@ -103,8 +106,13 @@ const apart = (word: Word): readonly Word[] =>
 
 /** @param said the sentence to be quoted. @param around its heading, the line it answers, the error it explains. */
 export function carries({words, tickets}: Subject, said: string, around = ''): Carried {
-	const inSaid = new Set(termsOf(said));
-	const nearby = new Set([...inSaid, ...termsOf(around)]);
+	const inSaid = termCounts(said);
+	// A part of a name that was found is no further word: `due` and the `due` of `due_at` are one.
+	for (const {terms, parts, isName} of words)
+		if (isName && terms.some((term) => inSaid.has(term)))
+			for (const part of parts) inSaid.set(part, (inSaid.get(part) ?? 0) - 1);
+	for (const [term, times] of inSaid) if (times <= 0) inSaid.delete(term);
+	const nearby = new Set([...inSaid.keys(), ...termsOf(around)]);
 	const found: string[] = [];
 	let count = 0;
 	let names = 0;
@@ -127,6 +135,12 @@ export function carries({words, tickets}: Subject, said: string, around = ''): C
 	const there = ticketsIn(`${said} ${around}`);
 	const sameTicket = tickets.size === 0 || [...tickets].some((ticket) => there.has(ticket));
 	return {words: found, count, names, around: near, namesAround, share: all > 0 ? shared / all : 0, sameTicket};
+}
+
+function termCounts(text: string): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+	return counts;
 }
 
 /** The tickets that a text names. */

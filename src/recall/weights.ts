@@ -29,7 +29,7 @@ export const SUCCESSOR = {share: 0.2, sameFile: 0.3, rare: 1.2, words: 2, senten
  * A look back in so many words says itself that there is something; a bare question must be answered by nearly all its words.
  */
 export const CARRIES = {
-	'looks back': {share: 0.3, alone: 0.4, explains: 0.4},
+	'looks back': {share: 0.3, alone: 0.35, explains: 0.4},
 	question: {share: 0.6, alone: 0.75, explains: 1},
 	error: {share: 0.5, alone: 0.5, explains: 0.5},
 } as const;

@@ -246,6 +246,14 @@ describe('a proposal is nothing until somebody takes it', () => {
 		).toBe('');
 	});
 
+	test('asked for what was proposed, a plan is quoted as a plan', () => {
+		const plan = on(1, ['plan the ibis archive', 'Plan: ibis records older than 18 months move to the cold bucket.']);
+		expect(labels(ask([plan], 'what was the plan for the ibis archive?').block)[0]).toMatch(
+			/^Proposed, not decided .*18 months/,
+		);
+		expect(ask([plan], 'did we decide where ibis records go?').block).toBe('');
+	});
+
 	test('refused, the person’s words are what holds', () => {
 		const cached = on(
 			1,
