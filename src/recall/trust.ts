@@ -6,7 +6,7 @@
  */
 
 const INTERPRETER = String.raw`(?:sudo\s+(?:-\S+\s+)*)?(?:env\s+)?(?:\S*\/)?(?:(?:ba|z|da|k|c|tc|fi|a)?sh|python[\d.]*|node|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell|iex|tclsh)`;
-const FETCHES = String.raw`(?:curl|wget|aria2c|fetch|http|https|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|Start-BitsTransfer|scp|ftp|lynx|nc|ncat)`;
+const FETCHES = `(?:curl|wget|aria2c|fetch|http|https|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|Start-BitsTransfer|scp|ftp|lynx|nc|ncat)`;
 
 const KINDS: Readonly<Record<string, readonly RegExp[]>> = {
 	'runs what it fetches or decodes': [
