@@ -32,7 +32,8 @@ export interface FailedRun {
 
 /** Turns at the end that are searched: "commit and push" is often the last. */
 const LAST_TURNS = 3;
-const LENGTH: readonly [least: number, most: number] = [24, 260];
+/** UTF-16 units; a longer one would have to be cut, and half a sentence is none. */
+const LENGTH: readonly [least: number, most: number] = [24, 200];
 
 export function outcomeOf(index: Index, head: SessionHead): Outcome {
 	const dead = new Set(head.abandoned);
@@ -79,26 +80,28 @@ function resultIn(closing: Passage, passages: readonly Passage[], transcript: st
 
 const DONE =
 	'added|adjusted|aligned|bumped|changed|cleaned up|consolidated|converted|corrected|created|deleted|disabled|documented|dropped|enabled|extended|extracted|fixed|implemented|improved|inlined|integrated|introduced|migrated|moved|raised|lowered|reduced|refactored|removed|renamed|replaced|resolved|restored|restructured|reverted|rewrote|rewritten|rolled back|set up|simplified|solved|split|switched|unified|updated|upgraded|wired|wrapped|addressed|configured|found|decided|settled';
-/** "Added …", "I've moved …", "The total now rounds …", "The queue was replaced by …", "… because …". */
+/** "Added …", "I've moved …", "The total now rounds …", "The queue was replaced by …"; what only was wrong is no result. */
 const RESULT = new RegExp(
-	`^(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:${DONE})\\b|\\b(?:(?:has|have) been|was|were|is|are) (?:\\w+ly |now )*(?:${DONE})\\b|\\b(?:now|no longer|root cause|the cause|because|decision|turned out)\\b|^(?:decision|decided|fixed|changed|cause|result)\\b\\s*[:—-]|(?<!\\p{L})(?:behoben|ersetzt|hinzugefügt|entfernt|geändert|umgestellt|jetzt|ursache|weil|entschieden|corrigé|ajouté|remplacé|supprimé|désormais|parce que|corregido|añadido|reemplazado|eliminado|ahora|porque|corrigido|adicionado|substituído|agora|исправлен\\p{L}*|добавлен\\p{L}*|удал\\p{L}*|заменен\\p{L}*|теперь|потому что|причина)(?!\\p{L})|修复|修正|添加|改为|原因|因为|現在は|追加|変更|수정|추가|변경|원인`,
+	`^(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:${DONE})\\b|\\b(?:(?:has|have) been|was|were|(?:is|are) now) (?:\\w+ly |now )*(?:${DONE})\\b|\\b(?:now(?!-)|no longer)\\b|^(?:decision|decided|fix|fixed|changed|result)\\b\\s*[:—-]|(?<!\\p{L})(?:behoben|ersetzt|hinzugefügt|entfernt|geändert|umgestellt|jetzt|entschieden|corrigé|ajouté|remplacé|supprimé|désormais|corregido|añadido|reemplazado|eliminado|ahora|corrigido|adicionado|substituído|agora|исправлен\\p{L}*|добавлен\\p{L}*|удал\\p{L}*|заменен\\p{L}*|теперь)(?!\\p{L})|修复|修正|添加|改为|現在は|追加|変更|수정|추가|변경`,
 	'iu',
 );
 /** Talks to the person, tells of the way there, of tests, or of the repository's work. */
 const CHATTER =
-	/^(?:`?\S+[:(]\d+|good|great|perfect|excellent|ok(?:ay)?|yes|no|not|right|valid|sure|thanks|you(?:'re|r)?|now|that'?s|there(?:'s| is| are)|all|both|every\w*|found|the (?:file|code|change|test|linter|build|lint|function|branch|commit|document|plan|edit)s? (?:is|are|has|have|looks?|requires?|did)|committed|pushed|merged|rebased)\b|\b(?:you can|you could|you should|you may|you need|you'll|your|let me know|i can see|i understand|i see|should|would|right now|PRs?|pull request|review (?:thread|comment)s?|cherry-pick|tests? (?:\w+ ){0,2}pass(?:es|ed)?)\b/i;
+	/^(?:`?\S+[:(]\d+|good|great|perfect|excellent|ok(?:ay)?|yes|no|not|right|valid|sure|thanks|you(?:'re|r)?|now|that'?s|there(?:'s| is| are)|all|both|every\w*|found|the (?:file|code|change|test|linter|build|lint|function|branch|commit|document|plan|edit)s? (?:is|are|has|have|looks?|requires?|did)|committed|pushed|merged|rebased)\b|\b(?:you can|you could|you should|you may|you need|you'll|your|let me know|i can see|i understand|i see|should|would|right now|PRs?|pull request|review (?:thread|comment)s?|cherry-pick|currently|still|diagnostics?|pre-existing|distinction|in summary|to summari[sz]e|(?:was|were) \w+ing|tests? (?:\w+ ){0,2}pass(?:es|ed)?)\b/i;
 const NAME = /`[^`]{3,}`|\b\w{2,}[._/]\w{2,}|\b[a-z]+[A-Z]\w*/;
 /** A result that names nothing tells what was done, and says so in words of its own: "Fixed the misleading comment" does not. */
 const OWN_WORDS = 4;
-const LABELLED = /^(?:fixed|changed|done|decision|decided|cause|root cause|result|outcome)\s*[:—-]/i;
+const LABELLED = /^(?:fix|fixed|changed|done|decision|decided|result|outcome)\s*[:—-]/i;
 const SAYS_DONE = new RegExp(
-	`^(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:${DONE}|decision|cause|root cause)\\b(?! (?:it|this|that|them|these|those|both)\\b)`,
+	`^(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:${DONE}|decision)\\b(?! (?:it|this|that|them|these|those|both)\\b)`,
 	'i',
 );
 
 function tellsResult({text, line}: Sentence): boolean {
 	const plain = text.trim();
 	if (line !== 'plain' || plain.length < LENGTH[0] || plain.length > LENGTH[1]) return false;
+	// Four words and a name may be a place: "On `berth-fix` now."
+	if (/^[\x00-\x7f]*$/.test(plain) && plain.split(/\s+/).length < 5) return false;
 	if (!isStatement({text, line}) || hangs(plain) || !RESULT.test(plain) || CHATTER.test(plain)) return false;
 	if (/^(?:i've |i |we |we've )?\w+ (?:it|this|them|these|those|both)\b/i.test(plain)) return false;
 	const own = new Set(termsOf(plain).filter((term) => !isTradeWord(term))).size;

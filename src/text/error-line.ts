@@ -113,7 +113,7 @@ export function namedErrors(result: string, max = 6): string[] {
 	for (const line of lines) {
 		if (found.size >= max) break;
 		// What a tested program prints is no failure of the test.
-		if (inGoTests && !line.startsWith('panic: ') && !located.exec(line)?.[1]?.includes('/')) continue;
+		if (inGoTests && !line.startsWith('panic: ') && !(located.exec(line)?.[1] ?? '').includes('/')) continue;
 		const test = otherTest
 			.exec(line)
 			?.slice(1)

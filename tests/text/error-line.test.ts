@@ -156,8 +156,7 @@ test.each([
 	['a bare assertion', 'AssertionError: expected 30.3 to equal 30', []],
 	['what befalls any program', 'panic: runtime error: invalid memory address or nil pointer dereference', []],
 	['advice', 'mise ERROR Run with --verbose for more information', []],
-	// biome-ignore lint/suspicious/noTemplateCurlyInString: code, as it was printed.
-	['code', 'if (error) { throw new Error(`unexpected ${tide}`);', []],
+	['code', 'if (error) { throw new Error("unexpected tide in berth.js");', []],
 	['a linter’s heading', 'src/plan.go:1: : # harbour/plan [harbour/plan.test]', []],
 	['nothing', '', []],
 ])('the errors that are named: %s', (_, result, named) => {
