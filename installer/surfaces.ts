@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {hooksSurface} from './hooks.ts';
 import {mcpSurface} from './mcp.ts';
-import {ownedFile} from './owned-file.ts';
+import {besides, ownedFile} from './owned-file.ts';
 import {quoteWord} from './shell-words.ts';
 import {type Site, type SurfaceName, surfaceNames, type TextSurface} from './surface.ts';
 
@@ -25,9 +25,11 @@ export function textSurfaces(site: Site, names: readonly SurfaceName[] = []): re
 	const hasMod = names.includes('mod') || fs.existsSync(path.join(commandcode, 'mods/deja.ts'));
 	const file = (name: SurfaceName, place: string, template: string) =>
 		ownedFile(name, path.join(commandcode, place), filled(site, template), site.version);
+	// Two commands of one name would stand in the menu, and the file's asks the model before the mod is loaded.
+	const command = file('command', 'commands/deja.md', 'deja.md');
 	return [
 		file('skill', 'skills/deja-history/SKILL.md', 'SKILL.md'),
-		file('command', 'commands/deja.md', 'deja.md'),
+		hasMod ? besides(command, 'not needed: the mod answers /deja') : command,
 		mcpSurface(site, hasMod),
 		file('mod', 'mods/deja.ts', 'deja.ts'),
 		hooksSurface(site),
