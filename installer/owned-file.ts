@@ -34,3 +34,10 @@ export function ownedFile(
 		},
 	};
 }
+
+/** A file whose work something else does here: it is not written, and one of ours goes. @param note what does its work. */
+export function besides(surface: TextSurface, note: string): TextSurface {
+	const put: TextSurface['put'] = (text, before) =>
+		text === undefined ? {state: 'unchanged', text, note} : {...surface.take(text, before), note};
+	return {...surface, put};
+}

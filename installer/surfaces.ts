@@ -5,7 +5,7 @@ import {hooksSurface} from './hooks.ts';
 import {hostOf} from './host.ts';
 import {launcherSurface} from './launcher.ts';
 import {mcpSurface} from './mcp.ts';
-import {ownedFile} from './owned-file.ts';
+import {besides, ownedFile} from './owned-file.ts';
 import {emptyRecord, type Record} from './record.ts';
 import {type Site, type SurfaceName, surfaceNames, type TextSurface} from './surface.ts';
 
@@ -32,10 +32,12 @@ export function textSurfaces(
 	const hasMod = names.includes('mod') || fs.existsSync(path.join(commandcode, 'mods/deja.ts'));
 	const file = (name: SurfaceName, place: string, template: string) =>
 		ownedFile(name, path.join(commandcode, place), filled(site, template), site.version);
+	// Two commands of one name would stand in the menu, and the file's asks the model before the mod is loaded.
+	const command = file('command', 'commands/deja.md', 'deja.md');
 	return [
 		...launcherSurface(site, record.launcher),
 		file('skill', 'skills/deja-history/SKILL.md', 'SKILL.md'),
-		file('command', 'commands/deja.md', 'deja.md'),
+		hasMod ? besides(command, 'not needed: the mod answers /deja') : command,
 		mcpSurface(site, hasMod, record.wrote),
 		file('mod', 'mods/deja.ts', 'deja.ts'),
 		hooksSurface(site, record.wrote),

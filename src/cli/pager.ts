@@ -3,6 +3,7 @@
  */
 import {spawnSync} from 'node:child_process';
 import type {Context} from './command.ts';
+import {harmless} from './terminal.ts';
 
 /** @param text lines; what is no taller than the terminal is printed. */
 export function paged(text: string, {terminal, env, platform}: Context): void {
@@ -15,7 +16,8 @@ export function paged(text: string, {terminal, env, platform}: Context): void {
 function isShown(pager: string, text: string, env: Context['env']): boolean {
 	const done = spawnSync(pager, {
 		shell: true,
-		input: text,
+		// Past the one writer, by its own rules.
+		input: harmless(text),
 		stdio: ['pipe', 'inherit', 'inherit'],
 		env: {...env, LESS: env['LESS'] ?? 'FRX', LV: env['LV'] ?? '-c'},
 	});

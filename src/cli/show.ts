@@ -3,7 +3,7 @@ import {readRules} from '../rules/index.ts';
 import {type SessionPart, type SessionTurn, sessionTurns} from '../service/index.ts';
 import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
 import {sessionArg} from './args.ts';
-import {CommandError, type Context, defineCommand, type Terminal} from './command.ts';
+import {CommandError, defineCommand, type Terminal} from './command.ts';
 import {paged} from './pager.ts';
 import {pickSession} from './pick.ts';
 import {iso} from './sessions.ts';
@@ -38,7 +38,7 @@ export const show = defineCommand({
 			const lines = [
 				...wrap(plain(head.title), width).map((line) => style(terminal, 'bold', line)),
 				...wrap(`${head.id}  ${plain(head.cwd ?? head.project.label)}`, width),
-				...turns.flatMap((one) => ['', ...turnLines(one, full, context)]),
+				...turns.flatMap((one) => ['', ...turnLines(one, full, `${head.cwd ?? ''}/`, terminal)]),
 				...more(all, turns, terminal),
 			];
 			paged(`${lines.join('\n')}\n`, context);
@@ -79,10 +79,21 @@ function jsonOf({number, time, abandoned, parts}: SessionTurn) {
 	};
 }
 
-function turnLines({number, time, abandoned, parts}: SessionTurn, full: boolean, {terminal}: Context): string[] {
+/** @param dir the session's directory with a `/`: files below it are shown from there. */
+function turnLines(
+	{number, time, abandoned, parts}: SessionTurn,
+	full: boolean,
+	dir: string,
+	terminal: Terminal,
+): string[] {
 	const head = `${number}  ${minute(time)}${abandoned ? '  (a branch that was left)' : ''}`;
-	return [style(terminal, 'dim', head), ...parts.flatMap((part) => partLines(part, full, terminal))];
+	return [style(terminal, 'dim', head), ...parts.flatMap((part) => partLines(near(part, dir), full, terminal))];
 }
+
+const near = (part: SessionPart, dir: string): SessionPart => ({
+	...part,
+	files: part.files.map((file) => (dir !== '/' && file.startsWith(dir) ? file.slice(dir.length) : file)),
+});
 
 /** Each speaker has a mark and a colour: the person, the agent, the client's summaries, tools. */
 function partLines(part: SessionPart, full: boolean, terminal: Terminal): string[] {

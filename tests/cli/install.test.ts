@@ -26,7 +26,8 @@ test('install --dry-run shows the plan and changes nothing', async () => {
 	expect(out).toBe(
 		`created    runtime  ~/.commandcode/deja/runtime
 created    skill    ~/.commandcode/skills/deja-history/SKILL.md
-created    command  ~/.commandcode/commands/deja.md
+unchanged  command  ~/.commandcode/commands/deja.md
+                    not needed: the mod answers /deja
 created    mcp      ~/.commandcode/mcp.json
                     switched off: the mod has the tools itself
 created    mod      ~/.commandcode/mods/deja.ts

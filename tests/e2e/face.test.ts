@@ -123,10 +123,14 @@ test('print mode shows no line; DEJA_RECALL=off makes /deja no paid turn', async
 	const off = {...it.home, env: {...it.home.env, DEJA_RECALL: 'off'}};
 	const ui = await tui(off);
 	try {
-		await ui.until('for shortcuts', 60_000);
+		await ui.until(/session start hook/, 60_000);
+		// The mod is loaded beside the first screen.
+		await new Promise((resolve) => setTimeout(resolve, 5_000));
 		await ui.say('/deja why');
 		await ui.until('deja is off: DEJA_RECALL=off.');
 		expect(it.stub.main()).toEqual([]);
+		// One entry in the menu: no file of that name stands beside the mod.
+		expect(fs.existsSync(path.join(it.home.home, '.commandcode', 'commands', 'deja.md'))).toBe(false);
 	} finally {
 		await ui.close();
 	}

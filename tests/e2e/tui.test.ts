@@ -92,7 +92,7 @@ test('/deja shows what was said, and off silences the session', async () => {
 	await ui.say('/deja why');
 	await ui.until(/parcel/);
 	await ui.say('/deja off');
-	await ui.until('deja is silent in this session');
+	await ui.until('deja is silent for as long as this client runs');
 	await ui.until(/deja off/);
 	it.stub.reset();
 	await ui.say('Where do parcels go after the last retry of the tracker?');

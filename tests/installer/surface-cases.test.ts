@@ -13,8 +13,11 @@ import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tre
 let home: Home;
 afterEach(() => home.remove());
 
+/** Beside a mod the slash command is not written: the mod answers it. */
 const allOf = (state: string) =>
-	Object.fromEntries(everything.names.flatMap((name) => (name === 'path' ? [] : [[name, state]])));
+	Object.fromEntries(
+		everything.names.flatMap((name) => (name === 'path' ? [] : [[name, name === 'command' ? 'unchanged' : state]])),
+	);
 
 test('69: nothing is left in an empty home, not even a folder', () => {
 	home = makeHome();
@@ -202,6 +205,19 @@ test('72: unedited files of an older version are replaced, also when their line 
 	expect(states(installAll(newer))).toEqual(allOf('unchanged'));
 	uninstallAll(newer);
 	expect(tree(home.home)).toEqual({});
+});
+
+test('the slash command is a file only where no mod answers it; an earlier one of ours goes, the person’s stays', () => {
+	home = makeHome();
+	const names = ['runtime', 'skill', 'command', 'mcp'] as const;
+	expect(states(install(home.site, {names}))).toMatchObject({command: 'created'});
+	expect(home.read('commands/deja.md')).toContain('history of this machine');
+	expect(states(installAll(home.site))).toMatchObject({command: 'removed', mod: 'created'});
+	expect(fs.existsSync(home.file('commands/deja.md'))).toBe(false);
+	home.write('commands/deja.md', 'mine\n');
+	expect(states(installAll(home.site))).toMatchObject({command: 'foreign'});
+	uninstallAll(home.site);
+	expect(home.read('commands/deja.md')).toBe('mine\n');
 });
 
 test('73: a link stays a link, its target gets the hooks and keeps its mode', () => {
