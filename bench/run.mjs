@@ -34,6 +34,7 @@ const benches = [
 		about: 'The index against SQLite FTS5 and MiniSearch',
 		args: ['bench/index.mjs', '--passages', passages],
 	},
+	{name: 'fuzz-time', about: 'Does anything run twice over its input?', args: ['bench/ts.mjs', 'bench/fuzz-time.ts']},
 	{name: 'crash', about: 'Writers killed at random moments', args: ['bench/crash.mjs']},
 	{
 		name: 'read',

@@ -9,7 +9,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import {validSession} from '../src/service/index.ts';
-import {transcriptAt} from '../src/sources/commandcode/index.ts';
+import {commandcode} from '../src/sources/index.ts';
 
 export const EVENTS = ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'] as const;
 export type HookEvent = (typeof EVENTS)[number];
@@ -76,5 +76,5 @@ export function readPayload(
 
 /** The transcript a payload names, when it is one. Anything else is not opened, not even to look. */
 export function transcriptIn(projects: string, named: string | undefined): string | undefined {
-	return named && path.isAbsolute(named) ? transcriptAt(projects, named)?.path : undefined;
+	return named && path.isAbsolute(named) ? commandcode.at(projects, named)?.path : undefined;
 }

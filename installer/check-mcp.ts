@@ -19,14 +19,20 @@ interface Entry {
 	readonly enabled?: boolean;
 }
 
-/** @returns nothing when no server of ours is wired, or it is switched off. */
+/** @returns nothing when no server of ours is wired. */
 export async function checkMcp(
 	{commandcode, runtime}: Places,
 	cwd: string,
 	env: NodeJS.ProcessEnv,
 ): Promise<readonly Finding[]> {
 	const entry = entryOf(path.join(commandcode, 'mcp.json'), runtime);
-	if (!entry || entry.enabled === false) return [];
+	if (!entry) return [];
+	if (entry.enabled === false) {
+		const hasMod = fs.existsSync(path.join(commandcode, 'mods/deja.ts'));
+		if (hasMod) return [{check: 'mcp', level: 'ok', what: 'the server is switched off: the mod has the tools itself'}];
+		const what = 'the server is switched off in mcp.json, and there is no mod: the agent has no tool to ask with';
+		return [{check: 'mcp', level: 'note', what, fix: 'run `deja install commandcode`, or set "enabled": true there'}];
+	}
 	if (!startsInstalled([entry.command, ...entry.args], runtime)) {
 		const what = `the server is not tried: mcp.json starts ${entry.command}, which is not what \`deja install\` put there`;
 		return [{check: 'mcp', level: 'note', what}];

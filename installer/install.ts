@@ -35,7 +35,7 @@ export function report({name, path}: Pick<TextSurface, 'name' | 'path'>, {state,
 export function install(site: Site, {names, dryRun = false, force = false}: InstallOptions): readonly SurfaceReport[] {
 	const runtime = {name: 'runtime' as const, path: site.places.runtime};
 	let record = readRecord(site.places);
-	const steps = textSurfaces(site)
+	const steps = textSurfaces(site, names)
 		.filter(({name}) => names.includes(name))
 		.map((surface) => ({surface, decide: decision(surface, 'put', record.before[surface.name], force)}));
 	const planned = [

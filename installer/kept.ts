@@ -25,6 +25,7 @@ const known: Readonly<Record<string, readonly [KeptKind, string]>> = {
 	'log.jsonl.1': ['memory', 'the older part of the log'],
 	live: ['state', 'which sessions run right now'],
 	syncing: ['state', 'a background read was started'],
+	'syncing.again': ['state', 'there was more to read meanwhile'],
 	offered: ['state', 'an install was offered once'],
 	runtime: ['program', 'the program that the client starts'],
 	'installed.json': ['program', 'what an uninstall needs to know'],

@@ -1,7 +1,8 @@
 /**
  * The surface in mcp.json: one server of ours beside the person's.
  *
- * Neighbours keep their bytes. A server that already starts deja under another name, or that the person switched off, stays
+ * Beside an installed mod, which has the tools itself, the server is written switched off and nobody starts it; an install
+ * without the mod switches it on. Neighbours keep their bytes. A server that already starts deja under another name, or that the person switched off, stays
  * as it is and gets no twin; a server called `deja` that starts something else is somebody's, and stays too. What an uninstall
  * takes is what starts the runtime: no other way to deja was ever written by an install.
  */
@@ -15,29 +16,30 @@ import type {Site, TextSurface} from './surface.ts';
 
 export interface ServerEntry {
 	readonly transport: 'stdio';
-	readonly enabled: true;
+	readonly enabled: boolean;
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly env?: Readonly<Record<string, string>>;
 }
 
-export function wantedServer({places, node, platform, moved}: Site): ServerEntry {
+export function wantedServer({places, node, platform, moved}: Site, enabled: boolean): ServerEntry {
 	const env = moved ? {env: {DEJA_HOME: places.deja}} : {};
 	const start =
 		platform === 'win32'
 			? {command: node, args: [path.win32.join(places.runtime, 'deja.mjs'), 'mcp']}
 			: {command: path.join(places.runtime, 'deja'), args: ['mcp']};
-	return {transport: 'stdio', enabled: true, ...start, ...env};
+	return {transport: 'stdio', enabled, ...start, ...env};
 }
 
-export function mcpSurface(site: Site): TextSurface {
+/** @param hasMod the mod is, or is being, installed. */
+export function mcpSurface(site: Site, hasMod: boolean): TextSurface {
 	const {runtime, commandcode} = site.places;
-	const wanted = wantedServer(site);
+	const wanted = wantedServer(site, !hasMod);
 	return {
 		name: 'mcp',
 		path: path.join(commandcode, 'mcp.json'),
 		mode: 0o600,
-		put(text) {
+		put(text, before) {
 			const draft = openDraft(text, shapeProblem);
 			if ('problem' in draft) return refused(text, draft.problem);
 			const servers = serversOf(draft, runtime);
@@ -49,8 +51,16 @@ export function mcpSurface(site: Site): TextSurface {
 			}
 			if (own) correct(draft, own.name, wanted);
 			else addTo(draft, ['mcpServers'], wanted, 'deja');
-			const off = own?.off ? `the server "${own.name}" is switched off in this file, and stays off` : undefined;
-			return put(text, draft, own !== undefined, off);
+			// Only what an install switched is switched again: the rest is the person's choice.
+			const ours = !own || (hasMod ? !own.off && before?.off !== true : own.off && before?.off === true);
+			if (own && ours) setEnabled(draft, own.name, wanted.enabled);
+			const off = ours ? hasMod : own.off;
+			const why =
+				ours || before?.off === true
+					? 'switched off: the mod has the tools itself'
+					: `the server "${own.name}" is switched off in this file, and stays off`;
+			const outcome = put(text, draft, own !== undefined, off ? why : undefined);
+			return outcome.before && ours ? {...outcome, before: {...outcome.before, off: hasMod}} : outcome;
 		},
 		take(text, before) {
 			if (text === undefined || text === '') return {state: 'unchanged', text};
@@ -106,6 +116,13 @@ function correct(draft: Draft, name: string, wanted: ServerEntry): void {
 		if (node) draft.text = replace(draft.text, nodeAt(draft, [])!, node, wanted[key]);
 		else addTo(draft, entry, wanted[key], key);
 	}
+}
+
+function setEnabled(draft: Draft, name: string, enabled: boolean): void {
+	const entry = ['mcpServers', name];
+	const node = nodeAt(draft, [...entry, 'enabled']);
+	if (node) draft.text = replace(draft.text, nodeAt(draft, [])!, node, enabled);
+	else addTo(draft, entry, enabled, 'enabled');
 }
 
 function shapeProblem(draft: Draft): string | undefined {

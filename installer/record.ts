@@ -58,7 +58,9 @@ export function remember(record: Record, name: SurfaceName, found: Before | unde
 	if (!found) return {...record, installed};
 	const known = record.before[name];
 	const was = found.was === 'present' ? (known?.was ?? 'present') : found.was;
-	const before = {...record.before, [name]: {was, blanks: {...known?.blanks, ...found.blanks}}};
+	const off = found.off ?? known?.off;
+	const blanks = {...known?.blanks, ...found.blanks};
+	const before = {...record.before, [name]: {was, blanks, ...(off === undefined ? {} : {off})}};
 	return {...record, installed, before};
 }
 

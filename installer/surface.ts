@@ -36,6 +36,8 @@ export interface Site {
 export interface Before {
 	readonly was: 'missing' | 'empty' | 'present';
 	readonly blanks: Readonly<Record<string, string>>;
+	/** An install wrote the MCP server switched off, or on again: whatever else stands there is the person's choice. */
+	readonly off?: boolean;
 }
 
 export interface Outcome {

@@ -18,15 +18,17 @@ export const targets: Readonly<Record<Target, readonly SurfaceName[]>> = {
 /**
  * The text surfaces in the order of installation. The templates are read from the program's folder; one that is missing (an
  * incomplete build) leaves its surface out of an install, and is still found by an uninstall.
+ * @param names what is being installed: beside a mod, which has the tools itself, the MCP server is not started.
  */
-export function textSurfaces(site: Site): readonly TextSurface[] {
+export function textSurfaces(site: Site, names: readonly SurfaceName[] = []): readonly TextSurface[] {
 	const {commandcode} = site.places;
+	const hasMod = names.includes('mod') || fs.existsSync(path.join(commandcode, 'mods/deja.ts'));
 	const file = (name: SurfaceName, place: string, template: string) =>
 		ownedFile(name, path.join(commandcode, place), filled(site, template), site.version);
 	return [
 		file('skill', 'skills/deja-history/SKILL.md', 'SKILL.md'),
 		file('command', 'commands/deja.md', 'deja.md'),
-		mcpSurface(site),
+		mcpSurface(site, hasMod),
 		file('mod', 'mods/deja.ts', 'deja.ts'),
 		hooksSurface(site),
 	];

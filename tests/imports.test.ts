@@ -30,6 +30,7 @@ const floors = [
 	'src/recall',
 	'src/usage',
 	'src/service',
+	'src/tools',
 	'src/client',
 	'src/mcp',
 	'installer',

@@ -8,7 +8,7 @@ import {type ArgDefs, type Args, parse} from './args.ts';
 import {CommandError, type Context} from './context.ts';
 import {commandHelp, usageText} from './help.ts';
 
-export {CommandError, type Context, type Terminal} from './context.ts';
+export {CommandError, type Context, type Format, type Terminal} from './context.ts';
 
 export interface Command {
 	readonly name: string;

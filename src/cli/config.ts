@@ -82,8 +82,10 @@ function list({terminal, places, env}: Context, json: boolean): number {
 }
 
 const shown = (value: unknown): string =>
-	Array.isArray(value)
-		? value.length === 0
-			? '(none)'
-			: value.map((one) => JSON.stringify(one)).join(' ')
-		: String(value);
+	value === null
+		? 'none'
+		: Array.isArray(value)
+			? value.length === 0
+				? '(none)'
+				: value.map((one) => JSON.stringify(one)).join(' ')
+			: String(value);

@@ -1,17 +1,26 @@
 /** What a command may use of the world, and how it says that it cannot go on. */
+import type {styleText} from 'node:util';
 import type {Env, Places} from '../lib/index.ts';
+
+export type Format = Parameters<typeof styleText>[0];
 
 export interface Terminal {
 	/** Report text or JSON, to stdout. Never throws on a closed pipe. */
 	readonly out: (text: string) => void;
 	/** Errors, and progress when `progress` is true, to stderr. */
 	readonly err: (text: string) => void;
+	/** Colours a text, in the way that this terminal's writer knows for ours; absent: as usual. */
+	readonly paint?: (format: Format, text: string) => string;
 	/** Colour may be used on stdout (terminal, NO_COLOR, FORCE_COLOR, TERM=dumb considered). */
 	readonly color: boolean;
 	/** stderr is a terminal: progress may be drawn there with \r. */
 	readonly progress: boolean;
 	/** Width to fit, in columns; 80 when unknown. */
 	readonly columns: number;
+	/** Height of the terminal; undefined when stdout is none. */
+	readonly rows?: number | undefined;
+	/** Asks the person at the terminal and waits for a line; absent or undefined when nobody can be asked. */
+	readonly ask?: (question: string) => Promise<string | undefined>;
 	/** The whole of stdin as text; '' when it is a terminal. */
 	readonly stdin: () => Promise<string>;
 }

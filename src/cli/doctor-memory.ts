@@ -5,7 +5,7 @@ import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from 
 import type {Skip, TranscriptFile} from '../model/index.ts';
 import {readRules} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
-import {listTranscripts} from '../sources/commandcode/index.ts';
+import {commandcode} from '../sources/index.ts';
 import type {Context} from './command.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ function attempted(check: (context: Context) => readonly Finding[], context: Con
 }
 
 function checkStore({places: {projects}}: Context): Finding[] {
-	const {files, skips, root} = listTranscripts(projects);
+	const {files, skips, root} = commandcode.list(projects);
 	if (root === 'missing') return [{check: 'store', level: 'note', what: `no sessions yet: there is no ${projects}`}];
 	if (root === 'unreadable') {
 		return [{check: 'store', level: 'broken', what: `${projects} cannot be read`, fix: 'give yourself access to it'}];
@@ -61,7 +61,7 @@ function unreadable({path: file}: TranscriptFile): Pick<Skip, 'file' | 'why'>[] 
 function checkIndex({places, now}: Context): Finding[] {
 	const {index: dir, projects} = places;
 	if (!fs.existsSync(dir)) {
-		const some = listTranscripts(projects).files.length > 0;
+		const some = commandcode.list(projects).files.length > 0;
 		return some ? [{check: 'index', level: 'note', what: 'the history was not read yet', fix: 'run `deja sync`'}] : [];
 	}
 	const rebuild = 'run `deja sync --full`';
@@ -123,7 +123,7 @@ function checkSettings({places, env, platform, now}: Context): Finding[] {
 	}
 	if (recall === 'off') {
 		const by = env['DEJA_RECALL'] ? 'DEJA_RECALL' : places.config;
-		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): nothing is injected`});
+		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): the agent is told nothing`});
 	}
 	const mode = fs.statSync(places.deja, {throwIfNoEntry: false})?.mode ?? 0;
 	if (platform !== 'win32' && (mode & 0o077) !== 0) {

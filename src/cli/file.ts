@@ -1,13 +1,15 @@
 /** `deja file`: the sessions that read or changed a file, and what they said about it. */
+
 import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
+import {idOf} from '../model/index.ts';
 import {sessionsBehind} from '../recall/index.ts';
-import {oneLine, plain} from '../text/index.ts';
 import {cwdArg, limitArg} from './args.ts';
 import {defineCommand} from './command.ts';
+import {headLine, textLines} from './session-lines.ts';
 import {iso} from './sessions.ts';
-import {style} from './style.ts';
-import {ago} from './when.ts';
+import {idsOf} from './short-id.ts';
+import {day} from './when.ts';
 import {withIndex} from './with-index.ts';
 
 export const file = defineCommand({
@@ -22,8 +24,10 @@ export const file = defineCommand({
 		withIndex(
 			context,
 			(index) => {
-				const projects = path.isAbsolute(asked) ? {} : {projects: projectKeys(index, cwd)};
-				const found = sessionsBehind(index, asked, {cwd, limit, ...projects});
+				const projects = path.isAbsolute(asked) ? undefined : projectKeys(index, cwd);
+				const here = sessionsBehind(index, asked, {cwd, limit, ...(projects ? {projects} : {})});
+				// Another project's file of that name is better than none, as long as it is said to be one.
+				const found = here.length > 0 || !projects ? here : sessionsBehind(index, asked, {cwd, limit});
 				const {terminal} = context;
 				if (json) {
 					const results = found.map(({session, title, project, last, edits, reads, said, forks}) => {
@@ -33,14 +37,19 @@ export const file = defineCommand({
 					return 0;
 				}
 				if (found.length === 0) terminal.out(`no session is known to have touched ${asked}\n`);
+				else if (found !== here) terminal.out('not in this project; in others:\n');
+				const id = idsOf(index.keys().map((key) => ({id: idOf(key)})));
 				for (const one of found) {
-					const what = [one.edits > 0 && `${one.edits} edits`, one.reads > 0 && `${one.reads} reads`].filter(Boolean);
-					const id = style(terminal, 'dim', one.session.slice(0, 8));
-					terminal.out(`${id}  ${ago(one.last, context.now())}  ${oneLine(plain(one.title))}  (${what.join(', ')})\n`);
-					if (one.said) terminal.out(`          ${oneLine(plain(one.said))}\n`);
+					const did = [...times(one.edits, 'edit'), ...times(one.reads, 'read')].join(', ');
+					const beside = found === here ? did : `${one.project}, ${did}`;
+					const head = headLine({date: day(one.last), title: one.title, id: id(one.session), beside}, terminal);
+					terminal.out(`${[head, ...(one.said ? textLines(one.said, terminal) : [])].join('\n')}\n`);
 				}
 				return 0;
 			},
 			cwd,
 		),
 });
+
+const times = (count: number, what: string): string[] =>
+	count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];

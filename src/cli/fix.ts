@@ -1,10 +1,11 @@
 /** `deja fix`: what made this error go away before. */
-import {projectKeys} from '../index/index.ts';
+import {type Index, projectKeys} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
-import {type Fix, fixesOf} from '../recall/index.ts';
-import {oneLine, plain} from '../text/index.ts';
+import {type Fix, fixesOf, nearestTo} from '../recall/index.ts';
+import {oneLine, plain, wrap} from '../text/index.ts';
 import {cwdArg} from './args.ts';
 import {type Context, defineCommand} from './command.ts';
+import {textLines} from './session-lines.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {day} from './when.ts';
@@ -17,7 +18,7 @@ export const fix = defineCommand({
 		error: {
 			kind: 'words',
 			hint: '<error>',
-			description: 'the error line, or a whole output on stdin',
+			description: 'the error line or a part of it, or a whole output on stdin',
 			required: 'which error? Give its line, or pipe the output in',
 			stdin: true,
 		},
@@ -27,7 +28,9 @@ export const fix = defineCommand({
 		withIndex(
 			context,
 			(index) => {
-				const found = fixesOf(index, {error, projects: projectKeys(index, cwd), now: context.now()});
+				const asked = {error, projects: projectKeys(index, cwd), now: context.now(), partial: true};
+				const found = fixesOf(index, asked);
+				const nearest = found.length === 0 ? sessionOf(index, nearestTo(index, asked)) : undefined;
 				if (json) {
 					const results = found.map(
 						({command, edited, said, error, session, project, time, confirmed, times, here}) => {
@@ -45,10 +48,10 @@ export const fix = defineCommand({
 							};
 						},
 					);
-					context.terminal.out(`${JSON.stringify({schema_version: 1, results})}\n`);
+					context.terminal.out(`${JSON.stringify({schema_version: 1, results, nearest: nearest ?? null})}\n`);
 					return 0;
 				}
-				if (found.length === 0) context.terminal.out('no confirmed fix of this error is known\n');
+				if (found.length === 0) context.terminal.out(unknown(nearest, context));
 				for (const one of found) context.terminal.out(told(one, context));
 				return 0;
 			},
@@ -56,9 +59,31 @@ export const fix = defineCommand({
 		),
 });
 
+interface Nearest {
+	readonly session: string;
+	readonly date: string | null;
+	readonly title: string;
+}
+
+function sessionOf(index: Index, key: string | undefined): Nearest | undefined {
+	const head = key === undefined ? undefined : index.session(key);
+	return head && {session: head.id, date: iso(head.end), title: head.title};
+}
+
+function unknown(nearest: Nearest | undefined, {terminal}: Context): string {
+	const none = 'no confirmed fix of this error is known\n';
+	if (!nearest) return none;
+	const title = nearest.title === '' ? '' : `  ${oneLine(plain(nearest.title))}`;
+	return `${none}nearest: ${style(terminal, 'bold', nearest.session.slice(0, 8))}  ${nearest.date?.slice(0, 10) ?? '-'}${title}\n`;
+}
+
 function told(one: Fix, {terminal}: Context): string {
 	const what = one.command ?? `after a change in ${one.edited.join(', ')}`;
-	const where = `${day(toMillis(one.time))}  ${one.session.slice(0, 8)}  ${one.here ? 'here' : one.project}  ${one.confirmed}`;
-	const said = one.said ? `\n    ${oneLine(plain(one.said))}` : '';
-	return `${style(terminal, 'bold', oneLine(plain(what)))}\n    ${style(terminal, 'dim', where)}${said}\n`;
+	const where = [day(toMillis(one.time)), one.session.slice(0, 8), one.here ? 'here' : one.project, one.confirmed];
+	return [
+		...wrap(oneLine(plain(what)), terminal.columns, '    ').map((line) => style(terminal, 'bold', line)),
+		...wrap(`  ${plain(where.join('  '))}`, terminal.columns).map((line) => style(terminal, 'dim', line)),
+		...(one.said ? textLines(one.said, terminal) : []),
+		'',
+	].join('\n');
 }

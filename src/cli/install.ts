@@ -3,7 +3,7 @@
 import path from 'node:path';
 import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
 import {sync} from '../index/index.ts';
-import {listTranscripts} from '../sources/commandcode/index.ts';
+import {commandcode} from '../sources/index.ts';
 import {type Context, defineCommand} from './command.ts';
 import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 import {progressLine} from './progress.ts';
@@ -43,7 +43,7 @@ interface Read {
 
 /** Nothing is written for a store without sessions: an uninstall leaves nothing behind then. */
 async function readHistory({places, terminal}: Context): Promise<Read> {
-	const {files} = listTranscripts(places.projects);
+	const {files} = commandcode.list(places.projects);
 	if (files.length === 0) return {sessions: 0, ms: 0};
 	const line = progressLine(terminal);
 	try {

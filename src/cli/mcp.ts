@@ -1,10 +1,8 @@
 /** `deja mcp`: the MCP server on stdin and stdout, for as long as its client lives. */
-import {openIndex} from '../index/index.ts';
-import {memoryFrom, respond, serve} from '../mcp/index.ts';
-import {writeLog} from '../service/index.ts';
+import {askingSession, respond, serve} from '../mcp/index.ts';
+import {openMemory, writeLog} from '../service/index.ts';
+import {toolsOf} from '../tools/index.ts';
 import {type Context, defineCommand} from './command.ts';
-import {usage} from './usage.ts';
-import {since} from './when.ts';
 import {freshen} from './with-index.ts';
 
 /** New words of this very minute are worth a look at the store, but not one for every call. Milliseconds. */
@@ -12,34 +10,21 @@ const FRESH_FOR = 10_000;
 
 export const mcp = defineCommand({
 	name: 'mcp',
-	summary: 'the MCP server that Command Code starts: memory as a tool',
+	summary: 'the MCP server, for a client without the mod: memory as two tools',
 	args: {},
 	run: async (_args, context) => {
 		const {places, env, cwd, now} = context;
 		const quiet = silent(context);
+		const memory = openMemory({env, places, now, door: 'mcp'});
+		const tools = toolsOf(memory, {env, places});
+		const place = {live: places.live, client: process.ppid, cwd, started: now()};
+		const asking = () => askingSession(place, memory.around({session: '', cwd})?.index);
 		let freshened = 0;
-		const memory = memoryFrom({
-			places,
-			env,
-			cwd,
-			now,
-			client: process.ppid,
-			withIndex: async (work) => {
-				if (now() - freshened > FRESH_FOR) {
-					await freshen(quiet).catch((error: unknown) =>
-						writeLog(places.log, {door: 'mcp', event: 'sync', error}, now()),
-					);
-					freshened = now();
-				}
-				const index = openIndex(places.index);
-				try {
-					return work(index);
-				} finally {
-					index.close();
-				}
-			},
-			usage: (period, projects) => usageText(period, projects, quiet),
-		});
+		const fresh = async (): Promise<void> => {
+			if (now() - freshened <= FRESH_FOR) return;
+			await freshen(quiet).catch((error: unknown) => writeLog(places.log, {door: 'mcp', event: 'sync', error}, now()));
+			freshened = now();
+		};
 		const stop = new AbortController();
 		for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 		await serve(
@@ -47,9 +32,12 @@ export const mcp = defineCommand({
 			process.stdout,
 			(line) =>
 				respond(line, {
-					memory,
+					call: async (tool, given) => {
+						await fresh();
+						return tools[tool]({session: asking().session, cwd}, given);
+					},
+					modAwake: () => askingSession(place, undefined).modAwake,
 					version: context.version,
-					since: (text) => since(text, now()),
 					failed: (error) => writeLog(places.log, {door: 'mcp', event: 'tools/call', error}, now()),
 				}),
 			stop.signal,
@@ -64,13 +52,3 @@ const silent = (context: Context): Context => ({
 	...context,
 	terminal: {...context.terminal, out: () => {}, err: () => {}, color: false, progress: false, columns: 100},
 });
-
-/** What `deja usage` prints, by model, by project (unless projects are not to be named) and by day. Throws its complaint for a period that is none. */
-async function usageText(period: string, projects: boolean, context: Context): Promise<string> {
-	const reports: string[] = [];
-	const terminal = {...context.terminal, out: (text: string) => reports.push(text)};
-	for (const by of projects ? ['model', 'project', 'day'] : ['model', 'day']) {
-		await usage.run(['--period', period, '--by', by, '--limit', '12'], {...context, terminal});
-	}
-	return reports.join('\n');
-}

@@ -7,6 +7,7 @@
 import path from 'node:path';
 import type {SessionHead} from '../model/index.ts';
 import {diskProbe, managedName, type Probe, projectOf, slugify} from '../project/index.ts';
+import {nearest} from './near.ts';
 
 /** Spellings and links are evened out; a directory inside of a repository stays itself. */
 const itself: Probe = {...diskProbe, git: () => undefined, read: () => undefined};
@@ -28,6 +29,12 @@ export function keyMeant(head: Filed, wanted: string, cwd: string): string | und
 	}
 	const named = label === wanted || key === wanted || key.endsWith(`/${wanted}`) || label.endsWith(`/${wanted}`);
 	return named ? key : undefined;
+}
+
+/** @returns what is said of a project that no session is of. */
+export function noProject(wanted: string, labels: readonly string[]): string {
+	const near = nearest(wanted, labels) ?? labels.find((label) => nearest(wanted, [label.split('/').at(-1)!]));
+	return `no project "${wanted}" is known${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
 export const sameOrBelow = (head: Filed, wanted: string, cwd: string): boolean =>

@@ -1,7 +1,7 @@
 /** `deja remember` and `deja notes`: what the person wants known, in their own words; it leads in recall and digest. */
 
 import {projectKeys} from '../index/index.ts';
-import {remember as keep, type Note, notes as readNotes, withdraw} from '../recall/index.ts';
+import {confirm, remember as keep, type Note, notes as readNotes, withdraw} from '../recall/index.ts';
 import {redact} from '../secrets/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
@@ -21,10 +21,22 @@ export const remember = defineCommand({
 		withIndex(context, async (index) => {
 			const text = redact(words).trim();
 			const old = supersedes === undefined ? undefined : oneNote(context, supersedes);
+			const author = authorOf(context);
+			if (author === 'agent' && everywhere)
+				throw new CommandError(
+					'a note that the agent keeps holds in its project only; the person can keep one everywhere',
+				);
+			if (author === 'agent' && old && old.author !== 'agent')
+				throw new CommandError(`"${old.text}" is a note of the person, who alone can replace it`);
 			const project = everywhere ? undefined : projectKeys(index, context.cwd)[0];
 			const note = keep(
 				context.places.notes,
-				{text, ...(project ? {project} : {}), ...(old ? {supersedes: old.id} : {})},
+				{
+					text,
+					...(project ? {project} : {}),
+					...(author === 'agent' ? {author} : {}),
+					...(old ? {supersedes: old.id} : {}),
+				},
 				context.now(),
 			);
 			answer(context, json, note, old ? `remembered, in place of "${old.text}"` : 'remembered');
@@ -35,8 +47,11 @@ export const remember = defineCommand({
 export const notes = defineCommand({
 	name: 'notes',
 	summary: 'the notes that hold',
-	args: {remove: {kind: 'text', hint: 'ID', description: 'a note that no longer holds'}},
-	run: ({remove, json}, context) => {
+	args: {
+		confirm: {kind: 'text', hint: 'ID', description: 'a note of the agent: it counts as yours from now on'},
+		remove: {kind: 'text', hint: 'ID', description: 'a note that no longer holds'},
+	},
+	run: ({confirm: confirmed, remove, json}, context) => {
 		const {terminal, places} = context;
 		if (remove !== undefined) {
 			const gone = oneNote(context, remove);
@@ -44,22 +59,38 @@ export const notes = defineCommand({
 			answer(context, json, gone, 'removed');
 			return 0;
 		}
+		if (confirmed !== undefined) {
+			const meant = oneNote(context, confirmed);
+			answer(context, json, confirm(places.notes, meant.id) ?? meant, 'yours now');
+			return 0;
+		}
 		const list = readNotes(places.notes);
 		if (json) {
-			const rows = list.map((note) => ({...note, time: iso(note.time), project: note.project ?? null}));
+			const rows = list.map((note) => ({
+				...note,
+				author: note.author ?? 'person',
+				time: iso(note.time),
+				project: note.project ?? null,
+			}));
 			terminal.out(`${JSON.stringify({schema_version: 1, notes: rows})}\n`);
 			return 0;
 		}
 		if (list.length === 0) terminal.out('no notes; `deja remember "text"` keeps one\n');
 		for (const note of list) {
 			const where = note.project ?? 'everywhere';
+			const whose = note.author === 'agent' ? `  ${style(terminal, 'cyan', "the agent's, not confirmed")}` : '';
 			terminal.out(
-				`${style(terminal, 'dim', note.id)}  ${day(note.time)}  ${note.text}  ${style(terminal, 'dim', where)}\n`,
+				`${style(terminal, 'dim', note.id)}  ${day(note.time)}  ${note.text}  ${style(terminal, 'dim', where)}${whose}\n`,
 			);
 		}
 		return 0;
 	},
 });
+
+/** Host fact: the client gives the commands that its agent runs one variable of its own, and a person's terminal has none. */
+function authorOf({env}: Context): 'person' | 'agent' {
+	return env['COMMANDCODE_SCRATCHPAD'] ? 'agent' : 'person';
+}
 
 function oneNote({places}: Context, id: string): Note {
 	const found = readNotes(places.notes).filter((note) => note.id.startsWith(id));

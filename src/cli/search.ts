@@ -1,12 +1,15 @@
 /** `deja search`, and `deja <words>`: sessions that answer the words, best first, each with the part that matched. */
 import {type Filter, type Index, terms} from '../index/index.ts';
-import type {Role} from '../model/index.ts';
-import {findSessions} from '../recall/index.ts';
-import {oneLine, plain} from '../text/index.ts';
+import {idOf, type Role} from '../model/index.ts';
+import {type FoundSession, findSessions} from '../recall/index.ts';
+import {plain} from '../text/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
-import {type Context, defineCommand} from './command.ts';
+import {type Context, defineCommand, type Terminal} from './command.ts';
+import {filterMiss} from './filter-miss.ts';
 import {highlight} from './highlight.ts';
 import {keyMeant} from './project-filter.ts';
+import {headLine, textLines} from './session-lines.ts';
+import {idsOf} from './short-id.ts';
 import {style} from './style.ts';
 import {withIndex} from './with-index.ts';
 
@@ -30,30 +33,38 @@ export const search = defineCommand({
 				limit,
 				now: context.now(),
 			});
+			const miss = results.length === 0 ? filterMiss(index.sessions(), only, context.cwd) : undefined;
 			if (json) {
 				const list = results.map((one) => ({...one, snippet: plain(one.snippet), title: plain(one.title)}));
-				terminal.out(`${JSON.stringify({schema_version: 1, total, results: list})}\n`);
+				terminal.out(`${JSON.stringify({schema_version: 1, total, results: list, ...(miss ? {note: miss} : {})})}\n`);
 				return 0;
 			}
 			if (results.length === 0) {
 				const nothing = terms(words).length > 0 ? 'nothing found' : 'nothing to look up in these words';
-				terminal.out(`${nothing}\n`);
+				terminal.out(`${miss ?? nothing}\n`);
 				return 0;
 			}
-			for (const one of results) {
-				const forks = one.forks.length > 0 ? `  (also in ${one.forks.length} forks)` : '';
-				const left = one.abandoned ? style(terminal, 'yellow', '  (a branch that was abandoned)') : '';
-				const where = `${one.session.slice(0, 8)}  ${one.date}  ${one.project}`;
-				terminal.out(
-					`${style(terminal, 'dim', where)}  ${style(terminal, 'bold', oneLine(plain(one.title)))}${forks}${left}\n` +
-						`  ${highlight(oneLine(plain(one.snippet)), words, terminal)}\n`,
-				);
-			}
+			const id = idsOf(index.keys().map((key) => ({id: idOf(key)})));
+			for (const one of results) terminal.out(`${resultLines(one, id(one.session), words, terminal).join('\n')}\n`);
 			if (total > results.length)
 				terminal.out(style(terminal, 'dim', `${total - results.length} more; --limit shows them\n`));
 			return 0;
 		}),
 });
+
+/** Where it was, and the part that matched, unless that is the title. */
+function resultLines(one: FoundSession, id: string, words: string, terminal: Terminal): string[] {
+	const notes = [
+		...(one.abandoned ? ['on a branch that was left'] : []),
+		...(one.forks.length > 0 ? [`also in ${one.forks.length} ${one.forks.length === 1 ? 'fork' : 'forks'}`] : []),
+	];
+	const matched = one.snippet.trim() === one.title.trim() ? [] : textLines(one.snippet, terminal);
+	return [
+		headLine({date: one.date, title: one.title, id, beside: one.project}, terminal),
+		...matched.map((line) => highlight(line, words, terminal)),
+		...(notes.length > 0 ? [style(terminal, 'yellow', `  (${notes.join('; ')})`)] : []),
+	];
+}
 
 interface Only {
 	readonly project: string | undefined;

@@ -1,9 +1,12 @@
 /** `deja sessions`: what is known, newest first. */
 
+import {idOf} from '../model/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {columns} from './columns.ts';
 import {defineCommand} from './command.ts';
+import {emptyLine} from './filter-miss.ts';
 import {sameOrBelow} from './project-filter.ts';
+import {idsOf} from './short-id.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
 import {withIndex} from './with-index.ts';
@@ -18,6 +21,8 @@ export const sessions = defineCommand({
 				.sessions()
 				.filter((head) => head.end >= from && (!wanted || sameOrBelow(head, wanted, context.cwd)));
 			const shown = heads.slice(0, limit);
+			const miss =
+				shown.length === 0 ? emptyLine(index.sessions(), {project: wanted, since: from}, context.cwd) : undefined;
 			if (json) {
 				const list = shown.map((head) => ({
 					session: head.id,
@@ -30,15 +35,18 @@ export const sessions = defineCommand({
 					model: head.model,
 					parent: head.parent ?? null,
 				}));
-				context.terminal.out(`${JSON.stringify({schema_version: 1, total: heads.length, sessions: list})}\n`);
+				context.terminal.out(
+					`${JSON.stringify({schema_version: 1, total: heads.length, sessions: list, ...(miss ? {note: miss} : {})})}\n`,
+				);
 				return 0;
 			}
-			if (shown.length === 0) {
-				context.terminal.out('no sessions yet; they appear when Command Code has written some\n');
+			if (miss !== undefined) {
+				context.terminal.out(`${miss}\n`);
 				return 0;
 			}
+			const id = idsOf(index.keys().map((key) => ({id: idOf(key)})));
 			const rows = shown.map((head) => [
-				style(context.terminal, 'dim', head.id.slice(0, 8)),
+				style(context.terminal, 'dim', id(head.id)),
 				ago(head.end, context.now()),
 				head.project.label,
 				head.title,

@@ -1,63 +1,119 @@
-/** `deja show`: one session as it went, turn by turn. */
-
-import {byTurn, type Passage} from '../index/index.ts';
-import {oneLine, plain} from '../text/index.ts';
+/** `deja show`: one session as it went, turn by turn; in a terminal through a pager. */
+import {readRules} from '../rules/index.ts';
+import {type SessionPart, type SessionTurn, sessionTurns} from '../service/index.ts';
+import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
 import {sessionArg} from './args.ts';
-import {defineCommand} from './command.ts';
+import {CommandError, type Context, defineCommand, type Terminal} from './command.ts';
+import {paged} from './pager.ts';
 import {pickSession} from './pick.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {minute} from './when.ts';
 import {withIndex} from './with-index.ts';
 
-/** Characters of a tool's output that a person wants to skim past. */
-const OUTPUT = 400;
+/** Lines of a tool's output that a person skims: its beginning, and its end, where the error is. */
+const HEAD_LINES = 6;
+const TAIL_LINES = 4;
 
 export const show = defineCommand({
 	name: 'show',
 	summary: 'one session, turn by turn',
 	args: {
 		session: sessionArg,
-		turn: {kind: 'count', hint: 'N', description: 'only this turn, counted from 1'},
+		turn: {kind: 'text', hint: 'N', description: 'only this turn, counted from 1; 3-5, 3- (from there on) or last'},
+		full: {kind: 'flag', description: 'the whole of what is kept of a tool’s output'},
 	},
-	run: ({session, turn, json}, context) =>
+	run: ({session, turn, full, json}, context) =>
 		withIndex(context, (index) => {
+			const {terminal, places, env} = context;
 			const head = pickSession(index.sessions(), session);
-			const turns = byTurn(index.passages(head.key, turn === undefined ? undefined : turn - 1));
+			const all = sessionTurns(index, head, readRules(places, env), places);
+			const turns = wanted(all, turn);
 			if (json) {
-				const list = turns.map((passages) => ({
-					turn: passages[0]!.turn + 1,
-					date: iso(passages[0]!.time * 1000),
-					abandoned: head.abandoned.includes(passages[0]!.turn),
-					parts: passages.map(partOf),
-				}));
-				const answer = {schema_version: 1, session: head.id, title: head.title, cwd: head.cwd ?? null, turns: list};
-				context.terminal.out(`${JSON.stringify(answer)}\n`);
+				const answer = {schema_version: 1, session: head.id, title: head.title, cwd: head.cwd ?? null};
+				terminal.out(`${JSON.stringify({...answer, turns: turns.map(jsonOf)})}\n`);
 				return 0;
 			}
-			const {terminal} = context;
-			terminal.out(`${style(terminal, 'bold', plain(head.title))}\n${head.id}  ${head.cwd ?? head.project.label}\n`);
-			for (const passages of turns) {
-				const mark = head.abandoned.includes(passages[0]!.turn) ? '  (abandoned)' : '';
-				terminal.out(
-					`\n${style(terminal, 'dim', `${passages[0]!.turn + 1}  ${minute(passages[0]!.time * 1000)}${mark}`)}\n`,
-				);
-				for (const passage of passages) terminal.out(`${told(passage, (text) => style(terminal, 'cyan', text))}\n`);
-			}
+			const width = terminal.columns;
+			const lines = [
+				...wrap(plain(head.title), width).map((line) => style(terminal, 'bold', line)),
+				...wrap(`${head.id}  ${plain(head.cwd ?? head.project.label)}`, width),
+				...turns.flatMap((one) => ['', ...turnLines(one, full, context)]),
+				...more(all, turns, terminal),
+			];
+			paged(`${lines.join('\n')}\n`, context);
 			return 0;
 		}),
 });
 
-function partOf(passage: Passage) {
-	const {role, text, output, command, files, tool, outcome, exitCode} = passage;
-	return role === 'tool' ? {role, tool, command, files, outcome, exitCode: exitCode ?? null, output} : {role, text};
+/** @returns the turns that are meant. Throws CommandError (exit 2) for what is no range, or lies outside of the session. */
+function wanted(all: readonly SessionTurn[], asked: string | undefined): readonly SessionTurn[] {
+	if (asked === undefined) return all;
+	if (asked === 'last') return all.slice(-1);
+	const [, first, dash, last] = /^([1-9]\d*)(-)?([1-9]\d*)?$/.exec(asked) ?? [];
+	if (first === undefined || (last !== undefined && dash === undefined))
+		throw new CommandError(`--turn takes 3, 3-5, 3- or last, not "${asked}"`, 2);
+	const to = last === undefined ? (dash ? Number.POSITIVE_INFINITY : Number(first)) : Number(last);
+	const found = all.filter(({number}) => number >= Number(first) && number <= to);
+	if (found.length === 0) throw new CommandError(`no turn ${asked}; it has 1 to ${all.at(-1)?.number ?? 0}`, 2);
+	return found;
 }
 
-function told(passage: Passage, paint: (text: string) => string): string {
-	if (passage.role === 'user') return `${paint('>')} ${plain(passage.text)}`;
-	if (passage.role !== 'tool') return plain(passage.text);
-	const what = passage.command || passage.files.join(' ');
-	const code = passage.exitCode === undefined ? '' : ` (exit ${passage.exitCode})`;
-	const output = oneLine(plain(passage.output)).slice(0, OUTPUT);
-	return `  ${paint(passage.tool ?? 'tool')} ${oneLine(plain(what))}${code}${output ? `\n    ${output}` : ''}`;
+function more(all: readonly SessionTurn[], shown: readonly SessionTurn[], terminal: Terminal): string[] {
+	const next = all.find(({number}) => number > (shown.at(-1)?.number ?? 0));
+	if (shown.length === all.length || !next) return [];
+	const text = `turn ${shown.at(-1)!.number} of ${all.at(-1)!.number}; --turn ${next.number} goes on`;
+	return ['', style(terminal, 'dim', text)];
+}
+
+function jsonOf({number, time, abandoned, parts}: SessionTurn) {
+	return {
+		turn: number,
+		date: iso(time),
+		abandoned,
+		parts: parts.map(({role, text, output, command, files, tool, outcome, exitCode}) =>
+			role === 'tool'
+				? {role, tool: tool ?? null, command, files, outcome: outcome ?? null, exitCode: exitCode ?? null, output}
+				: {role, text},
+		),
+	};
+}
+
+function turnLines({number, time, abandoned, parts}: SessionTurn, full: boolean, {terminal}: Context): string[] {
+	const head = `${number}  ${minute(time)}${abandoned ? '  (a branch that was left)' : ''}`;
+	return [style(terminal, 'dim', head), ...parts.flatMap((part) => partLines(part, full, terminal))];
+}
+
+/** Each speaker has a mark and a colour: the person, the agent, the client's summaries, tools. */
+function partLines(part: SessionPart, full: boolean, terminal: Terminal): string[] {
+	const {role, text} = part;
+	if (role === 'tool') return toolLines(part, full, terminal);
+	if (role === 'user')
+		return wrap(`> ${plain(text)}`, terminal.columns, '  ').map((line) => style(terminal, 'cyan', line));
+	const lines = wrap(plain(text), terminal.columns);
+	return role === 'summary' ? lines.map((line) => style(terminal, 'magenta', line)) : lines;
+}
+
+function toolLines(
+	{tool, command, files, exitCode, outcome, output}: SessionPart,
+	full: boolean,
+	terminal: Terminal,
+): string[] {
+	const what = oneLine(plain(command || files.join(' ')));
+	const code = exitCode === undefined ? (outcome === 'not-run' ? '  (not run)' : '') : `  (exit ${exitCode})`;
+	const name = tool === undefined ? '(no one)' : command ? '$' : tool;
+	const color = outcome === 'failed' ? 'red' : outcome === 'not-run' ? 'yellow' : 'green';
+	const head = wrap(`  ${name} ${what}${code}`, terminal.columns, '    ').map((line) => style(terminal, color, line));
+	const lines = plain(output).split('\n');
+	while (lines.at(-1)?.trim() === '') lines.pop();
+	const cut = full || lines.length <= HEAD_LINES + TAIL_LINES + 1;
+	const kept = cut
+		? lines
+		: [...lines.slice(0, HEAD_LINES), `… ${lines.length - HEAD_LINES - TAIL_LINES} lines`, ...lines.slice(-TAIL_LINES)];
+	const shown = kept.flatMap((line) =>
+		full
+			? wrap(`    ${line}`, terminal.columns, '    ')
+			: [fitColumns(`    ${line.replaceAll('\t', '  ')}`, terminal.columns)],
+	);
+	return [...head, ...shown.map((line) => style(terminal, 'dim', line))];
 }

@@ -2,13 +2,15 @@
  * `deja statusline`: the footer's line, for a status bar of one's own. The client's payload may come on stdin.
  *
  * It answers from what is on disk, always with exit 0, and never reads the history itself: a bar is drawn every few
- * seconds. A pipe that nobody closes is not waited for.
+ * seconds. So it says nothing of what it does not know: no amount that the index may lack a part of, nothing of a session
+ * that it was not told. A pipe that nobody closes is not waited for.
  */
+import fs from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {openIndex} from '../index/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {readRules} from '../rules/index.ts';
-import {footerLine, validSession} from '../service/index.ts';
+import {footerLine, transcriptOf, validSession} from '../service/index.ts';
 import {type Context, defineCommand} from './command.ts';
 
 const STDIN_MS = 30;
@@ -39,10 +41,18 @@ function lineFor(session: string, {places, env, now, terminal}: Context): string
 			now: now(),
 			timeZone: env['TZ'],
 			columns: terminal.columns,
+			onlyKnown: true,
+			stale: session !== '' && isUnread(session, places),
 		});
 	} finally {
 		index.close();
 	}
+}
+
+/** Was something written to the session after the index was? */
+function isUnread(session: string, {projects, index}: Context['places']): boolean {
+	const written = transcriptOf(projects, session)?.mtimeMs ?? 0;
+	return written > (fs.statSync(index, {throwIfNoEntry: false})?.mtimeMs ?? 0);
 }
 
 /** `session_id` of the payload; '' when there is none, or it is not the name of a session. */

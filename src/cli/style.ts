@@ -1,9 +1,8 @@
 /** Colour for people's eyes: `style(terminal, 'bold', text)` is the text itself where colour is not wanted. */
 import {styleText} from 'node:util';
-import type {Terminal} from './command.ts';
+import type {Format, Terminal} from './command.ts';
 
-export type Format = Parameters<typeof styleText>[0];
-
-export function style(terminal: Pick<Terminal, 'color'>, format: Format, text: string): string {
-	return terminal.color ? styleText(format, text, {validateStream: false}) : text;
+export function style({color, paint}: Pick<Terminal, 'color' | 'paint'>, format: Format, text: string): string {
+	if (!color) return text;
+	return paint ? paint(format, text) : styleText(format, text, {validateStream: false});
 }

@@ -5,6 +5,7 @@
  * Unlike the doors it waits a moment for another writer, because a person asked.
  */
 import os from 'node:os';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {
 	mergeNow,
 	needsMerge,
@@ -18,7 +19,10 @@ import {
 	sweep,
 	sync as syncIndex,
 } from '../index/index.ts';
-import {writeLog} from '../service/index.ts';
+import type {Places} from '../lib/index.ts';
+import {openLedger} from '../recall/index.ts';
+import {noteForgotten} from '../rules/index.ts';
+import {askedAgain, writeLog} from '../service/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -31,8 +35,9 @@ export const sync = defineCommand({
 		full: {kind: 'flag', description: 'build the index anew'},
 		why: {kind: 'flag', description: 'list what was not read, line by line, and why'},
 		quiet: {kind: 'flag', description: 'say nothing, at low priority; failures go to the log'},
+		after: {kind: 'count', hint: 'MS', description: 'with --quiet: wait so long first', hidden: true, most: 10_000},
 	},
-	run: ({quiet, ...args}, context) => (quiet ? quietly(context) : spoken(args, context)),
+	run: ({quiet, after = 0, ...args}, context) => (quiet ? quietly(context, after) : spoken(args, context)),
 });
 
 interface Wanted {
@@ -95,23 +100,38 @@ function explained({folder, transcripts, read, waiting, gone, excluded, empty, s
 	return lines.map((line) => `${line}\n`).join('');
 }
 
-async function quietly({places, now}: Context): Promise<number> {
+/** What was said while it read, it reads as well; a client that never rests is not followed for ever. */
+const MOST_ROUNDS = 3;
+
+async function quietly({places, now}: Context, after: number): Promise<number> {
 	try {
 		os.setPriority(os.constants.priority.PRIORITY_LOW);
 	} catch {
 		// Not allowed here: then at normal priority.
 	}
 	try {
-		await syncIndex(places, {now});
+		await sleep(after);
+		// Whoever left word until now is heard by the first round.
+		askedAgain(places);
+		let rounds = 0;
+		do await syncIndex(places, {now});
+		while (++rounds < MOST_ROUNDS && askedAgain(places));
 		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
 		// What a killed writer left goes also when there was nothing to read.
 		const {manifest, problem} = readManifest(places.index);
 		if (!problem) sweep(places.index, manifest);
+		tidy(places, now);
 		return 0;
 	} catch (error) {
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());
 		return 1;
 	}
+}
+
+/** What nobody waits for: ledgers of long ago go, and forgotten words that an earlier version kept in clear are sealed. */
+function tidy(places: Places, now: () => number): void {
+	openLedger(places.said, now).prune();
+	noteForgotten(places, []);
 }
 
 function count(number: number, what: string): string {

@@ -8,6 +8,7 @@ import type {Table} from './command.ts';
 export const table: Table = new Map([
 	['home', async () => (await import('./home.ts')).home],
 	['search', async () => (await import('./search.ts')).search],
+	['ask', async () => (await import('./ask.ts')).ask],
 	['recall', async () => (await import('./recall.ts')).recall],
 	['digest', async () => (await import('./digest.ts')).digest],
 	['sessions', async () => (await import('./sessions.ts')).sessions],

@@ -1,12 +1,19 @@
 /**
- * The real terminal: streams, colour, width.
+ * The real terminal: streams, colour, width; and the border over which nothing foreign passes.
+ *
+ * Whatever a command prints may hold words of a transcript, a directory's name, an argument: all of it is text. So the one
+ * writer lets through what a person reads, and of what a terminal obeys only what this program made itself: its colours,
+ * known by a number that no text can know, and the redrawing of its progress line. JSON keeps every sign, escaped.
  *
  * Colour follows the common rules: FORCE_COLOR wins, then NO_COLOR, then TERM=dumb, then whether stdout is a terminal.
  * A reader that closes the pipe early (`deja search x | head -1`) ends the output, not the program's good manners: the
  * broken pipe is swallowed and later writes are dropped.
  */
+import {randomInt} from 'node:crypto';
+import {styleText} from 'node:util';
 import type {Env} from '../lib/index.ts';
-import type {Terminal} from './command.ts';
+import {plain} from '../text/index.ts';
+import type {Format, Terminal} from './command.ts';
 
 export interface Streams {
 	readonly stdin: NodeJS.ReadStream;
@@ -30,6 +37,44 @@ export function widthOf(env: Env, own: number | undefined): number {
 	return own && own > 0 ? own : 80;
 }
 
+/** Stands in every colour of ours until the writer takes it out; terminals pass over it, and it has no width. */
+const OURS = randomInt(100_000_000, 1_000_000_000);
+
+/** Colour codes that the writer knows for ours; those in the text stay what they are. */
+function paint(format: Format, text: string): string {
+	const [before = '', after = ''] = styleText(format, '|', {validateStream: false})
+		.replaceAll('\u001b[', `\u001b[${OURS};`)
+		.split('|');
+	return before + text + after;
+}
+
+/** Our colours, and the line ends of CSV. */
+const OWN = new RegExp(`\\u001b\\[${OURS};([\\d;]*m)|(\\r\\n)`, 'g');
+const OBEYED = /[\u0000-\u001f\u007f-\uffff]/;
+
+const REDRAWN = '\r\u001b[2K';
+
+/** What of a text may be written to a terminal. */
+export function harmless(text: string): string {
+	if (!OBEYED.test(text.replaceAll('\n', ''))) return text;
+	if (text.startsWith(REDRAWN)) return REDRAWN + plain(text.slice(REDRAWN.length));
+	if (/^\{"[\s\S]*\}\n$/.test(text)) return escaped(text);
+	let out = '';
+	let from = 0;
+	for (const own of text.matchAll(OWN)) {
+		out += plain(text.slice(from, own.index)) + (own[1] === undefined ? own[0] : `\u001b[${own[1]}`);
+		from = own.index + own[0].length;
+	}
+	return out + plain(text.slice(from));
+}
+
+/** JSON as it is, but for signs that a terminal obeys or nobody sees: those are written as what they are. */
+const escaped = (json: string): string =>
+	json.replace(
+		/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+		(sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
+
 export function openTerminal(env: Env = process.env, streams: Streams = process): Terminal {
 	const writer = (stream: NodeJS.WriteStream) => {
 		let open = true;
@@ -37,15 +82,28 @@ export function openTerminal(env: Env = process.env, streams: Streams = process)
 			open = false;
 		});
 		return (text: string) => {
-			if (open) stream.write(text);
+			if (open) stream.write(harmless(text));
 		};
 	};
 	return {
 		out: writer(streams.stdout),
 		err: writer(streams.stderr),
+		paint,
 		color: wantsColor(env, streams.stdout.isTTY === true),
 		progress: streams.stderr.isTTY === true && env['TERM'] !== 'dumb',
 		columns: widthOf(env, streams.stdout.columns),
+		rows: streams.stdout.isTTY ? streams.stdout.rows : undefined,
+		ask: async (question) => {
+			if (!streams.stdin.isTTY || !streams.stderr.isTTY) return undefined;
+			streams.stderr.write(harmless(question));
+			return new Promise((answered) => {
+				streams.stdin.once('data', (line) => {
+					streams.stdin.pause();
+					answered(String(line));
+				});
+				streams.stdin.once('end', () => answered(''));
+			});
+		},
 		stdin: async () => {
 			if (streams.stdin.isTTY) return '';
 			const chunks: Buffer[] = [];

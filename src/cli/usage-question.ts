@@ -4,6 +4,10 @@ import type {Grouping, Period} from '../usage/index.ts';
 /** What the person wants to know. */
 export interface Question {
 	readonly period: Period;
+	/** Only this project: a directory, or its name. */
+	readonly project: string | undefined;
+	/** Only calls to models with this in their name. */
+	readonly model: string | undefined;
 	readonly by: Grouping | undefined;
 	readonly limit: number;
 	/** Nano-dollars. */

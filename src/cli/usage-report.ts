@@ -1,16 +1,21 @@
 /** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {SessionUsage} from '../model/index.ts';
+import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
+import {readSettings} from '../rules/index.ts';
 import {
 	type Asked,
+	capsOf,
 	dollars,
 	type Grouping,
 	type Look,
-	localDays,
 	nanoTotal,
-	overviewText,
+	type Only,
+	type OverviewInput,
+	overview,
 	type Pricer,
+	passing,
+	periodBefore,
 	periodFrom,
 	periodName,
 	prices,
@@ -20,34 +25,83 @@ import {
 	type Sum,
 	sharesOf,
 	sums,
+	trendJson,
 	unpricedModels,
 	usageHtml,
 	usdOf,
+	WATCHED_MS,
+	watch,
+	watchedJson,
 } from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
+import {noProject, sameOrBelow} from './project-filter.ts';
 import {style} from './style.ts';
 import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
 export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {
-	const add = (...wanted: Asked[]): Sum[] => sums(sharesOf(usages), price, wanted);
-	const report = asked.html !== undefined ? page(add, asked, context) : text(add, asked, context);
+	const {plan, budget} = readSettings(context.places.config, context.env);
+	const {problem} = capsOf(plan);
+	if (problem !== undefined) context.terminal.err(`deja: ${problem}\n`);
+	const isWatched = Object.keys(plan).length + Object.keys(budget).length > 0;
+	// The account's windows are filled by whatever was called, also by what is not asked for here.
+	const store = passing(price, context.now() - WATCHED_MS);
+	const {only, check} = filterOf(asked, context);
+	const add = (...wanted: Asked[]): Sum[] => {
+		const shares = sharesOf(usages);
+		const found = sums(isWatched ? store.pass(shares) : shares, price, wanted, only);
+		check();
+		return found;
+	};
+	const input = {add, store, plan, budget, period: asked.period, now: context.now()};
+	const report = asked.html !== undefined ? page(add, asked, context) : table(input, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
+}
+
+/** @returns what is asked for; `check` throws CommandError when there is no such project. */
+function filterOf({project, model}: Question, {cwd}: Context): {readonly only: Only; readonly check: () => void} {
+	const labels = new Set<string>();
+	let found = project === undefined;
+	const head = ({project: {key, label}, ...rest}: SessionHead): boolean => {
+		labels.add(label);
+		const isMeant = sameOrBelow({...rest, project: {key, label}}, project!, cwd);
+		found ||= isMeant;
+		return isMeant;
+	};
+	const wanted = model?.toLowerCase();
+	const call = (one: Billed): boolean => one.model.toLowerCase().includes(wanted!);
+	return {
+		only: {...(project === undefined ? {} : {head}), ...(wanted === undefined ? {} : {call})},
+		check: () => {
+			if (!found) throw new CommandError(noProject(project!, [...labels]));
+		},
+	};
 }
 
 /** Walks through the sessions: once, whatever is wanted. */
 type Add = (...wanted: Asked[]) => Sum[];
 
-function text(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now}: Context): Sum {
+function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {terminal}: Context): Sum {
+	const {add, now} = input;
 	const look: Look = {
 		columns: terminal.columns,
 		style: (format, words) => style(terminal, format, words),
 		limit: asked.limit,
 	};
 	const facts = (models: Sum) => ({checkedOn: prices.checkedOn, unpriced: unpricedModels(models)});
-	if (asked.json || asked.csv) {
+	if (asked.csv) {
 		const [report] = add({period, by}) as [Sum];
-		terminal.out(asked.json ? `${JSON.stringify(jsonOf(report, asked.budget))}\n` : reportCsv(report));
+		terminal.out(reportCsv(report));
+		return report;
+	}
+	if (asked.json) {
+		const before = periodBefore(period, now);
+		const lately = periodFrom({period: '35d'}, now, period.timeZone);
+		const wanted = before === undefined ? [] : [{period: before, by: 'day' as const}];
+		const [report, days, past] = add({period, by}, {period: lately, by: 'day'}, ...wanted) as [Sum, Sum, Sum?];
+		const watched = watch(input.store, {...input, session: '', timeZone: period.timeZone}).map(watchedJson);
+		const json = {...jsonOf(report, asked.budget), ...trendJson(report, past, days, now), watched};
+		terminal.out(`${JSON.stringify(json)}\n`);
 		return report;
 	}
 	if (!asked.bare) {
@@ -55,15 +109,8 @@ function text(add: Add, {period, by = 'day', ...asked}: Question, {terminal, now
 		terminal.out(reportText(report, look, facts(models)));
 		return report;
 	}
-	const lately = ['today', '7d', 'month'].map((name) => periodFrom({period: name}, now(), period.timeZone));
-	const [days, models, projects, ...periods] = add(
-		{period, by: 'day'},
-		{period, by: 'model'},
-		{period, by: 'project'},
-		...lately.map((one) => ({period: one, by: 'day' as const})),
-	) as [Sum, Sum, Sum, ...Sum[]];
-	const today = localDays(period.timeZone)(now());
-	terminal.out(overviewText({periods: [...periods, days], days, models, projects, today}, look, facts(models)));
+	const {text, days} = overview(input, look);
+	terminal.out(text);
 	return days;
 }
 

@@ -4,19 +4,37 @@
  * Exit 1 when `--budget` is exceeded, so that a script can stop on it.
  */
 
-import {groupings, nanoOf, type Period, periodFrom, pricer, readOwnPrices, timeZoneOf} from '../usage/index.ts';
-import type {ArgDefs, Args} from './args.ts';
+import {
+	groupings,
+	nanoOf,
+	type Period,
+	periodFrom,
+	periodNames,
+	pricer,
+	readOwnPrices,
+	timeZoneOf,
+} from '../usage/index.ts';
+import {type ArgDefs, type Args, projectArg} from './args.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
+import {nearest} from './near.ts';
 import {printAudit} from './usage-audit.ts';
 import type {Question} from './usage-question.ts';
 import {printReport} from './usage-report.ts';
 import {withUsages} from './usage-source.ts';
 
 const args = {
-	period: {kind: 'text', hint: 'P', description: 'today, 7d, 30d, month, 2026-11 or all (default)'},
+	words: {
+		kind: 'words',
+		hint: '[today|week|month|2026-11]',
+		description: `the period: ${periodNames.join(', ')} (the default)`,
+		complete: ['today', 'yesterday', 'week', 'month', '7d', '30d', 'all'],
+	},
+	period: {kind: 'text', hint: 'P', description: 'the same as an option'},
 	day: {kind: 'text', hint: 'DAY', description: 'one local day: 2026-11-30, today or yesterday'},
 	from: {kind: 'text', hint: 'DAY', description: 'first local day'},
 	to: {kind: 'text', hint: 'DAY', description: 'last local day'},
+	project: projectArg,
+	model: {kind: 'text', hint: 'NAME', description: 'only calls to models with this in their name'},
 	by: {kind: 'choice', hint: 'WHAT', options: groupings, description: `what a row is: ${groupings.join(', ')}`},
 	limit: {kind: 'count', hint: 'N', description: 'rows of the table (30)', default: 30},
 	csv: {kind: 'flag', description: 'print CSV with exact amounts'},
@@ -27,6 +45,7 @@ const args = {
 		hint: 'ID',
 		description: 'one call or session, from the fields in its transcript to dollars',
 		complete: 'session',
+		hidden: true,
 	},
 } as const satisfies ArgDefs;
 
@@ -54,12 +73,16 @@ export const usage = defineCommand({
 const isOverview = ({bare, json, csv, html, audit}: Question): boolean =>
 	bare && !json && !csv && html === undefined && audit === undefined;
 
-function questionOf({budget: most, period, day, from, to, ...asked}: Args<typeof args>, {env, now}: Context): Question {
+function questionOf(
+	{words, budget: most, period, day, from, to, ...asked}: Args<typeof args>,
+	{env, now}: Context,
+): Question {
+	if (words !== '' && period !== undefined) throw new CommandError(`"${words}" or --period ${period}?`, 2);
 	const budget = most?.replace(/^\$/, '');
 	if (budget !== undefined && !(budget.trim() !== '' && Number(budget) >= 0)) {
 		throw new CommandError(`--budget takes US dollars, not "${budget}"`, 2);
 	}
-	const dated = {period, day, from, to};
+	const dated = {period: words || period, day, from, to};
 	return {
 		...asked,
 		period: periodOf(dated, now(), timeZoneOf(env['TZ'])),
@@ -72,7 +95,13 @@ function periodOf(dated: Parameters<typeof periodFrom>[0], now: number, timeZone
 	try {
 		return periodFrom(dated, now, timeZone);
 	} catch (error) {
-		if (error instanceof RangeError) throw new CommandError(error.message, 2);
+		if (error instanceof RangeError) {
+			const near = dated.period === undefined ? undefined : nearest(dated.period, periodNames);
+			throw new CommandError(
+				near === undefined ? error.message : `no period "${dated.period}"; did you mean ${near}?`,
+				2,
+			);
+		}
 		throw error;
 	}
 }

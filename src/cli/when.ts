@@ -3,15 +3,17 @@ import {day} from '../lib/index.ts';
 
 export {day, minute} from '../lib/index.ts';
 
-/** @returns `now`, `5m`, `3h`, `2d`, then the date. A time in the future is shown as its date. */
+/** @returns how old it is in one unit: `now`, `5m`, `3h`, `2d`, `6w`, `14mo`, `3y`. A time in the future is its date. */
 export function ago(ms: number, now: number): string {
 	const minutes = Math.floor((now - ms) / 60_000);
 	if (ms <= 0 || minutes < 0) return day(ms);
 	if (minutes < 1) return 'now';
 	if (minutes < 60) return `${minutes}m`;
 	if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`;
-	if (minutes < 14 * 24 * 60) return `${Math.floor(minutes / (24 * 60))}d`;
-	return day(ms);
+	const days = Math.floor(minutes / (24 * 60));
+	if (days < 14) return `${days}d`;
+	if (days < 9 * 7) return `${Math.floor(days / 7)}w`;
+	return days < 2 * 365 ? `${Math.floor(days / 30.44)}mo` : `${Math.floor(days / 365.25)}y`;
 }
 
 /**

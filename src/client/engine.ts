@@ -6,19 +6,33 @@
  * too late for its turn is not used: silence is cheaper than waiting. Nothing in here throws into the client.
  *
  * Host facts: `transformContext` runs before every main-loop model call and must answer an array; the session's end leaves
- * about 250 ms; the footer is cleared when the session switches.
+ * about 250 ms; the footer is cleared when the session switches. A custom entry is drawn by the renderer of its type, once,
+ * in the live conversation only, behind a mark of two columns; nothing of it is stored.
+ * `model_request_end` names model and usage of a call of this session, side requests and sub-agents left out.
  */
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {type Env, type Places, placesFrom} from '../lib/index.ts';
 import {questionOf} from '../recall/index.ts';
-import {closeStamp, openStamp, stampOf, sweepStamps, validSession, writeLog} from '../service/index.ts';
+import {
+	closeStamp,
+	type Notice,
+	noticeLine,
+	openStamp,
+	stampOf,
+	sweepStamps,
+	validSession,
+	writeLog,
+} from '../service/index.ts';
 import {type Attached, attach, withBlocks} from './attach.ts';
 import {offerOnce} from './install-hint.ts';
+import {runningCalls} from './running-calls.ts';
 import {type Link, linkTo} from './worker-link.ts';
 
 /** Milliseconds. `cold` until the thread has answered a question; DEJA_PATIENCE_MS replaces all three. */
 const PATIENCE = {cold: 250, warm: 50, tool: 40};
+/** A tool that the agent called itself may take its time. Milliseconds. */
+const TOOL_MS = 10_000;
 /** The footer is drawn again after this, when what it shows is about to change. */
 const FOOTER_AGAIN_MS = 2500;
 /** More blocks than this in one conversation, and the older half goes: one break of the prompt cache instead of many. */
@@ -33,7 +47,19 @@ export interface Host {
 		notify?(text: string): unknown;
 		readonly capabilities?: {readonly status?: boolean};
 	};
+	addRenderer?(type: string, lines: (data: unknown) => readonly string[]): unknown;
+	/** One row in the conversation, drawn by the renderer of its type. */
+	showEntry?(type: string, data: unknown): unknown;
+	on?(event: string, listener: (event: Readonly<Record<string, unknown>>) => void): unknown;
 }
+
+/** The type of deja's rows in the conversation. */
+const NOTICE = 'deja-notice';
+/** Columns of a row in the conversation: the client uses nine tenths of the terminal, its mark included. */
+const rowWidth = (columns: number) => Math.floor(columns * 0.9) - 2;
+/** Columns of the footer's row. */
+const footerWidth = (columns: number) => columns - 2;
+const dim = (text: string): string => `\u001b[2m${text}\u001b[22m`;
 
 export interface Surroundings {
 	readonly env?: Env;
@@ -41,7 +67,20 @@ export interface Surroundings {
 	readonly now?: () => number;
 	/** For tests: another line to the worker. */
 	readonly link?: Link;
+	/** Width of the terminal; undefined when it is none. */
+	readonly columns?: () => number | undefined;
 }
+
+/** What the client gives a tool. */
+interface ToolCall {
+	readonly input?: unknown;
+	readonly signal?: AbortSignal;
+}
+
+/** What it takes from one. */
+type ToolResult =
+	| {readonly ok: true; readonly content: readonly {readonly type: 'text'; readonly text: string}[]}
+	| {readonly ok: false; readonly error: string};
 
 /** What a session was told by this process. */
 interface Sitting {
@@ -52,8 +91,12 @@ interface Sitting {
 	/** No question was decided yet: the digest may still be due. */
 	fresh: boolean;
 	/** Texts that were claimed in the ledger but came too late for their turn: they go out with the next one. */
-	owed: string[];
-	off: boolean;
+	owed: Spoken[];
+}
+
+interface Spoken {
+	readonly text: string;
+	readonly notice?: Notice | undefined;
 }
 
 interface Loose {
@@ -64,6 +107,8 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const env = around.env ?? process.env;
 	const places = around.places ?? placesFrom(env);
 	const now = around.now ?? Date.now;
+	const columns = around.columns ?? (() => process.stdout.columns);
+	const width = (of: (columns: number) => number) => Math.max(20, of(columns() || 80));
 	const program = path.dirname(fileURLToPath(import.meta.url));
 	const trouble = (event: string, error: unknown) => writeLog(places.log, {door: 'mod', event, error}, now());
 	const link =
@@ -81,13 +126,17 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 
 	/** A question was answered, be it too late: the whole way has been gone once. */
 	let warm = false;
+	/** `/deja off` holds for this process, whatever session it goes on with. */
+	let off = false;
 	let current: Sitting | undefined;
+	const calls = runningCalls(now);
 	/** The sitting of a session; another id than before is another session. */
 	const sit = (id: unknown): Sitting | undefined => {
 		if (!validSession(id)) return current;
 		if (current?.session === id) return current;
 		if (current) closeStamp(places.live, current.session);
-		current = {session: id, blocks: [], decided: new Set(), fresh: true, owed: [], off: current?.off ?? false};
+		current = {session: id, blocks: [], decided: new Set(), fresh: true, owed: []};
+		calls.clear();
 		mark(current, false);
 		return current;
 	};
@@ -97,19 +146,25 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 
 	const showFooter = async (sitting: Sitting): Promise<void> => {
 		if (host.ui?.capabilities?.status !== true) return;
-		const line = await link.ask('footer', {session: sitting.session, off: sitting.off}, 5000);
+		const drawn = {off, columns: width(footerWidth), running: calls.all()};
+		const line = await link.ask('footer', {session: sitting.session, ...drawn}, 5000);
 		if (current !== sitting || typeof line !== 'string') return;
 		try {
-			host.ui.setStatus(line === '' ? null : line);
+			host.ui.setStatus(line === '' ? null : dim(line));
 		} catch (error) {
 			// Nobody awaits this: a rejection would end the client.
 			return trouble('setStatus', error);
 		}
-		if (line.includes('indexing')) later(sitting);
+		if (/indexing|…/.test(line)) later(sitting);
 	};
 	/** What a background child reads is there a little later. */
 	const later = (sitting: Sitting): void => {
 		setTimeout(() => void showFooter(sitting), FOOTER_AGAIN_MS).unref();
+	};
+
+	/** One dim line in the conversation; never in print mode. */
+	const show = (notice: unknown): void => {
+		if (host.ui?.capabilities?.status === true && isNotice(notice)) host.showEntry?.(NOTICE, notice);
 	};
 
 	/** Blocks for a turn that has just begun, in the order in which they will stand. */
@@ -119,10 +174,10 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		key: string,
 		compaction: string,
 		signal: AbortSignal | undefined,
-	): Promise<string[]> => {
+	): Promise<Spoken[]> => {
 		const about = {session: sitting.session, cwd: host.cwd};
 		const limit = patience('turn');
-		const keep = (late: unknown) => sitting.owed.push(...stringsOf(late));
+		const keep = (late: unknown) => sitting.owed.push(...spokenIn(late));
 		const {fresh} = sitting;
 		if (question !== '') sitting.fresh = false;
 		const first = fresh && question !== '';
@@ -135,10 +190,10 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			first || compaction !== '' ? link.ask('due', {...about, compaction, first}, limit, signal, keep) : undefined,
 		]);
 		if (recalled !== undefined) warm = true;
-		const block = (recalled as Loose | undefined)?.['block'];
-		const texts = [...sitting.owed.splice(0), ...stringsOf(due)];
+		const {block, notice} = (recalled ?? {}) as Loose;
+		const texts = [...sitting.owed.splice(0), ...spokenIn(due)];
 		if (typeof block === 'string' && block !== '') {
-			texts.push(block);
+			texts.push({text: block, notice: isNotice(notice) ? notice : undefined});
 			link.tell('said', {...about, key, answer: recalled});
 		}
 		return texts;
@@ -158,14 +213,15 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			const position = question?.position ?? summary?.position;
 			const newTurn = question !== undefined && !sitting.decided.has(question.key);
 			const newSummary = summary !== undefined && !sitting.decided.has(summary.id);
-			if (!sitting.off && position !== undefined && (newTurn || newSummary)) {
+			if (!off && position !== undefined && (newTurn || newSummary)) {
 				if (newTurn) mark(sitting, true);
 				if (question) sitting.decided.add(question.key);
 				if (summary) sitting.decided.add(summary.id);
 				const compaction = newSummary ? summary.id : '';
 				const asked = newTurn ? question : undefined;
 				const texts = await decide(sitting, asked?.text ?? '', asked?.key ?? '', compaction, event.signal);
-				sitting.blocks.push(...texts.map((text) => attach(messages, position, text)));
+				sitting.blocks.push(...texts.map(({text}) => attach(messages, position, text)));
+				for (const {notice} of texts) show(notice);
 				if (sitting.blocks.length > MOST_BLOCKS) sitting.blocks = sitting.blocks.slice(-MOST_BLOCKS / 2);
 				if (texts.length > 0) void showFooter(sitting);
 			}
@@ -178,7 +234,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 
 	const aroundTool = async (op: 'before' | 'after', event: Loose): Promise<{additionalContext: string} | undefined> => {
 		const sitting = sit((event['state'] as Loose | undefined)?.['sessionId']);
-		if (!sitting || sitting.off || !WATCHED.has(String(event['toolName']))) return undefined;
+		if (!sitting || off || !WATCHED.has(String(event['toolName']))) return undefined;
 		const line = await link.ask(
 			op,
 			{
@@ -190,10 +246,29 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			},
 			patience('tool'),
 		);
-		return typeof line === 'string' && line !== '' ? {additionalContext: line} : undefined;
+		const [said] = spokenIn([line]);
+		if (!said) return undefined;
+		show(said.notice);
+		void showFooter(sitting);
+		return {additionalContext: said.text};
 	};
 
+	/** A tool of the agent's: what the memory says, or why it cannot. Sub-agents have no session of their own: they ask as the current one. */
+	const callTool = async (op: 'recall' | 'remember', {input, signal}: ToolCall): Promise<ToolResult> => {
+		const answer = await link.ask(op, {session: current?.session ?? '', cwd: host.cwd, given: input}, TOOL_MS, signal);
+		const {text, wrong} = (answer ?? {}) as Loose;
+		if (typeof text !== 'string') return {ok: false, error: 'deja could not answer; `deja doctor` says more.'};
+		return wrong === true ? {ok: false, error: text} : {ok: true, content: [{type: 'text', text}]};
+	};
+
+	host.addRenderer?.(NOTICE, (data) => [isNotice(data) ? dim(noticeLine(data, width(rowWidth))) : '']);
+	host.on?.('model_request_start', () => calls.asked());
+	host.on?.('model_request_end', (event) => {
+		if (calls.answered(event) && current) void showFooter(current);
+	});
+
 	return {
+		callTool,
 		sessionStart(event: {readonly sessionId?: string; readonly source?: string}) {
 			// A session that begins anew in this process (switch, resume) has its own books.
 			if (validSession(event.sessionId) && current?.session === event.sessionId) current = undefined;
@@ -227,11 +302,14 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			if (!sitting) return 'deja: no session yet.';
 			const words = args.trim();
 			if (words === 'off' || words === 'on') {
-				sitting.off = words === 'off';
+				off = words === 'off';
 				void showFooter(sitting);
-				return sitting.off ? 'deja is silent in this session. /deja on wakes it.' : 'deja is awake in this session.';
+				return off
+					? 'deja is silent for as long as this client runs. /deja on wakes it.'
+					: 'deja is awake in this session.';
 			}
-			const said = await link.ask('command', {session: sitting.session, cwd: host.cwd, words}, 5000);
+			const drawn = {off, columns: width(rowWidth), running: calls.all()};
+			const said = await link.ask('command', {session: sitting.session, cwd: host.cwd, words, ...drawn}, 5000);
 			return typeof said === 'string' ? said : 'deja has no answer. `deja doctor` says more.';
 		},
 	};
@@ -240,8 +318,18 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 /** Tools around which memory may have something to say. */
 const WATCHED = new Set(['shell_command', 'powershell', 'monitor_command', 'read_file', 'edit_file', 'write_file']);
 
-function stringsOf(value: unknown): string[] {
-	return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string' && text !== '') : [];
+function spokenIn(value: unknown): Spoken[] {
+	if (!Array.isArray(value)) return [];
+	return value.flatMap((one: Loose | undefined) => {
+		const {text, notice} = one ?? {};
+		if (typeof text !== 'string' || text === '') return [];
+		return [{text, notice: isNotice(notice) ? notice : undefined}];
+	});
+}
+
+function isNotice(value: unknown): value is Notice {
+	const {lead, brief, quote, tail} = (value ?? {}) as Loose;
+	return [lead, brief, quote, tail].every((part) => typeof part === 'string');
 }
 
 /** The newest summary of a compaction among the messages. */

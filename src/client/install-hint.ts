@@ -9,7 +9,7 @@ import path from 'node:path';
 import type {Places} from '../lib/index.ts';
 
 const WORDS =
-	'deja remembers in this client now. `npx deja-commandcode install` adds the shell hooks, the skill and the MCP tool (said once).';
+	'deja remembers in this client now. `npx deja-commandcode install` adds the shell hooks, the skill and the slash command (said once).';
 
 /**
  * @param program folder that the engine was loaded from: inside of an install there is nothing to offer.

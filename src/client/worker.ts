@@ -8,15 +8,55 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parentPort} from 'node:worker_threads';
 import {placesFrom} from '../lib/index.ts';
-import type {Recall} from '../recall/index.ts';
-import {type About, asDigest, openMemory, syncAtEnd, syncAtStart, type ToolEvent} from '../service/index.ts';
-import {sessionCard, whyText} from './session-card.ts';
+import {type Recall, type SaidKind, tokensOf} from '../recall/index.ts';
+import {
+	type About,
+	asDigest,
+	type Notice,
+	noticeOf,
+	openMemory,
+	syncAtEnd,
+	syncAtStart,
+	type ToolEvent,
+} from '../service/index.ts';
+import {toolsOf} from '../tools/index.ts';
+import type {RunningCall} from '../usage/index.ts';
+import {slashCommand} from './slash-command.ts';
 
 const env = process.env;
+const places = placesFrom(env);
 const program = path.dirname(fileURLToPath(import.meta.url));
-const memory = openMemory({env, places: placesFrom(env), now: Date.now, door: 'mod'});
+const memory = openMemory({env, places, now: Date.now, door: 'mod'});
+const tools = toolsOf(memory, {env, places});
 
+/** Asking is code, too: the first real question finds it compiled. */
+const WARM_UP = 'why was this approach chosen';
 let asked = false;
+
+/** A text for the model, and what the person is shown of it. */
+export interface Spoken {
+	readonly text: string;
+	readonly notice?: Notice;
+}
+
+/** @param block '' for silence. @param text as the model gets it. */
+function spoken(kind: SaidKind, block: string, text: string = block): Spoken | undefined {
+	if (block === '') return undefined;
+	const notice = noticeFor(kind, block);
+	return {text, ...(notice ? {notice} : {})};
+}
+
+function noticeFor(kind: SaidKind, block: string): Notice | undefined {
+	if (block === '' || memory.settings().quiet === 'on') return undefined;
+	return noticeOf(kind, {block, why: '', tokens: tokensOf(block)}, memory.titleOf, Date.now());
+}
+
+/** The session's calls as the client told them, and how wide the footer may be. */
+interface Drawn {
+	readonly off: boolean;
+	readonly columns: number;
+	readonly running: readonly RunningCall[];
+}
 
 /** What the engine may ask; the names and shapes are those of its `link.ask` and `link.tell`. */
 const operations = {
@@ -25,6 +65,7 @@ const operations = {
 		setTimeout(() => {
 			try {
 				if (!asked) memory.warm(about);
+				tools.recall(about, {question: WARM_UP});
 			} catch (error) {
 				complain('begin', error);
 			}
@@ -34,23 +75,34 @@ const operations = {
 	end: () => syncAtEnd(program, env),
 	question: ({question, ...about}: About & {question: string}) => {
 		asked = true;
-		return memory.recall(about, question);
+		const found = memory.recall(about, question);
+		return {...found, notice: noticeFor('recall', found.block)};
 	},
 	/** What the session is owed without being asked: the packet after a compaction, the digest at its first question. */
 	due: ({compaction, first, ...about}: About & {compaction: string; first: boolean}) => [
-		...(first ? [asDigest(memory.digest(about))] : []),
-		...(compaction === '' ? [] : [memory.packet(about, compaction)]),
+		...(first ? digest(about) : []),
+		...(compaction === '' ? [] : listOf(spoken('packet', memory.packet(about, compaction)))),
 	],
+	/** The agent's own tools. */
+	recall: ({given, ...about}: About & {given: unknown}) => tools.recall(about, given),
+	remember: ({given, ...about}: About & {given: unknown}) => tools.remember(about, given),
 	said: ({key, answer, ...about}: About & {key: string; answer: Recall}) => memory.said(about, key, answer),
-	before: ({tool, input, ...about}: About & ToolEvent) => memory.before(about, {tool, input}),
-	after: ({tool, input, result = '', ...about}: About & ToolEvent) => memory.after(about, {tool, input, result}),
-	footer: ({off, ...about}: About & {off: boolean}) => memory.footer(about, off),
-	command: ({words, ...about}: About & {words: string}) => {
-		if (words === '') return sessionCard(memory.told(about), memory.footer(about, false));
-		if (words === 'why') return whyText(memory.told(about));
-		return memory.recall(about, words).block || 'Nothing in earlier sessions speaks to this.';
+	before: ({tool, input, ...about}: About & ToolEvent) => spoken('before', memory.before(about, {tool, input})),
+	after: ({tool, input, result = '', ...about}: About & ToolEvent) =>
+		spoken('failure', memory.after(about, {tool, input, result})),
+	footer: ({off, columns, running, ...about}: About & Drawn) => memory.footer(about, {off, columns, running}),
+	command: ({words, columns, off, running, ...about}: About & Drawn & {words: string}) => {
+		const line = words === '' ? memory.footer(about, {off, columns, running}) : '';
+		return slashCommand({...about, words, columns}, {memory, places, env, now: Date.now(), line});
 	},
 } satisfies Record<string, (input: never) => unknown>;
+
+const listOf = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
+
+function digest(about: About): readonly Spoken[] {
+	const block = memory.digest(about);
+	return listOf(spoken('digest', block, asDigest(block)));
+}
 
 interface Request {
 	/** 0: nobody waits for an answer. */

@@ -1,7 +1,7 @@
 /** Czech. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'heslo'};
+export const secrets: SecretWords = {password: 'heslo', inSentence: 'eslo', is: 'je'};
 
 export const language: Language = {
 	code: 'cs',

@@ -1,7 +1,7 @@
 /** Danish. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'adgangskode kodeord'};
+export const secrets: SecretWords = {password: 'adgangskode kodeord', inSentence: 'gangskode', is: 'er'};
 
 export const language: Language = {
 	code: 'da',

@@ -5,6 +5,8 @@ export const secrets: SecretWords = {
 	password: 'passwort kennwort geheimnis losung',
 	glued: 'passwort kennwort',
 	weak: 'schlussel',
+	inSentence: 'asswort',
+	is: 'ist lautet war',
 };
 
 export const language: Language = {

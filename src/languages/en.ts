@@ -5,6 +5,7 @@ export const secrets: SecretWords = {
 	password: 'password passwd passphrase passcode pwd pswd pass psw pw secret requirepass masterpass',
 	glued: 'password passwd passphrase secret',
 	inSentence: 'word',
+	is: 'is was',
 };
 
 export const language: Language = {

@@ -1,7 +1,7 @@
 /** Spanish. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'contrasena clave'};
+export const secrets: SecretWords = {password: 'contrasena clave', inSentence: 'ontrase', is: 'es'};
 
 export const language: Language = {
 	code: 'es',

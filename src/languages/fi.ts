@@ -1,7 +1,7 @@
 /** Finnish. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'salasana'};
+export const secrets: SecretWords = {password: 'salasana', inSentence: 'alasana', is: 'on'};
 
 export const language: Language = {
 	code: 'fi',

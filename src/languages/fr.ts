@@ -1,7 +1,7 @@
 /** French. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'passe motdepasse mdp'};
+export const secrets: SecretWords = {password: 'passe motdepasse mdp', inSentence: 'de passe', is: 'est'};
 
 export const language: Language = {
 	code: 'fr',

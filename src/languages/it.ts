@@ -1,7 +1,7 @@
 /** Italian. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'parola'};
+export const secrets: SecretWords = {password: 'parola', inSentence: 'arola', is: 'è'};
 
 export const language: Language = {
 	code: 'it',

@@ -1,7 +1,12 @@
 /** Japanese. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'パスワード 暗証番号', token: 'トークン'};
+export const secrets: SecretWords = {
+	password: 'パスワード 暗証番号',
+	token: 'トークン',
+	inSentence: 'パスワード',
+	is: 'は が',
+};
 
 export const language: Language = {
 	code: 'ja',

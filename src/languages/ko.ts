@@ -1,7 +1,7 @@
 /** Korean: its particles hang on the word, so phrases are found anywhere. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: '비밀번호 암호', token: '토큰'};
+export const secrets: SecretWords = {password: '비밀번호 암호', token: '토큰', inSentence: '비밀번호', is: '는 은 이'};
 
 export const language: Language = {
 	code: 'ko',

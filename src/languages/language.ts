@@ -181,4 +181,6 @@ export interface SecretWords {
 	readonly glued?: Words;
 	/** A piece of a word for password as it stands in a sentence, to look around in: "the password is hunter2". Any case but the first letter's. */
 	readonly inSentence?: string;
+	/** What may stand between that word and the secret: `is`, `lautet`. */
+	readonly is?: Words;
 }

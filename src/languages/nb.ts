@@ -1,7 +1,7 @@
 /** Norwegian. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'passord'};
+export const secrets: SecretWords = {password: 'passord', inSentence: 'assord', is: 'er'};
 
 export const language: Language = {
 	code: 'nb',

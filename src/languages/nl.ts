@@ -1,7 +1,7 @@
 /** Dutch. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'wachtwoord geheim'};
+export const secrets: SecretWords = {password: 'wachtwoord geheim', inSentence: 'achtwoord', is: 'is'};
 
 export const language: Language = {
 	code: 'nl',

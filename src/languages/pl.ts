@@ -1,7 +1,7 @@
 /** Polish. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'haslo'};
+export const secrets: SecretWords = {password: 'haslo', inSentence: 'hasło', is: 'to jest'};
 
 export const language: Language = {
 	code: 'pl',

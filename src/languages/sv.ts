@@ -1,7 +1,7 @@
 /** Swedish. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'losenord'};
+export const secrets: SecretWords = {password: 'losenord', inSentence: 'senord', is: 'är'};
 
 export const language: Language = {
 	code: 'sv',

@@ -1,7 +1,12 @@
 /** Chinese, in both ways to write it. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: '密码 密碼 口令', token: '密钥 密鑰 令牌'};
+export const secrets: SecretWords = {
+	password: '密码 密碼 口令',
+	token: '密钥 密鑰 令牌',
+	inSentence: '密码',
+	is: '是 为',
+};
 
 export const language: Language = {
 	code: 'zh',

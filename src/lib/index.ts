@@ -1,3 +1,4 @@
+export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts';
 export {
 	type Cursor,
 	compareBytes,
@@ -19,10 +20,11 @@ export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
 export {clock, day, minute, shortDay} from './local-time.ts';
 export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
 export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts';
+export {Recent} from './recent.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';
-export {countOf} from './token-count.ts';
+export {countOf, isImpossible} from './token-count.ts';
 export {type Millis, millis, type Seconds, seconds, toMillis, toSeconds} from './units.ts';
 export {ByteReader, ByteWriter} from './varint.ts';
 export {version} from './version.ts';

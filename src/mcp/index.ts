@@ -1,3 +1,3 @@
-export {memoryFrom} from './from-index.ts';
+export {askingSession} from './asking-session.ts';
 export {serve} from './serve.ts';
 export {respond} from './server.ts';

@@ -1,12 +1,11 @@
 /**
- * The Model Context Protocol as far as one tool needs it: JSON-RPC 2.0 messages in, answers out. No transport in here.
+ * The Model Context Protocol as far as two tools need it: JSON-RPC 2.0 messages in, answers out. No transport in here.
  *
+ * While the mod is awake in the client that started it, the server lists no tool: the mod's own are there already.
  * A failure of the memory is told to the model as a failed call, so that it can go on; only what breaks the protocol is a
  * JSON-RPC error. Notifications are never answered.
  */
-import {answer} from './answer.ts';
-import type {Memory} from './memory.ts';
-import {definition, readArguments, TOOL_NAME} from './tool.ts';
+import {recallTool, rememberTool, type ToolAnswer} from '../tools/index.ts';
 
 /** Newest first. What another version may not know (batches, titles) does no harm to it. */
 const PROTOCOLS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -15,6 +14,16 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
+
+const listed = ({name, description, input_schema}: typeof recallTool | typeof rememberTool, readOnly: boolean) => ({
+	name,
+	title: name === 'recall' ? 'Recall earlier sessions' : 'Remember for later sessions',
+	description,
+	inputSchema: input_schema,
+	annotations: {readOnlyHint: readOnly, destructiveHint: false, idempotentHint: readOnly, openWorldHint: false},
+});
+/** `recall` only reads; before `remember` the client asks the person. */
+const tools = [listed(recallTool, true), listed(rememberTool, false)];
 
 type Id = string | number | null;
 interface Response {
@@ -25,10 +34,11 @@ interface Response {
 }
 
 export interface ServerOptions {
-	readonly memory: Memory;
+	/** Answers a call. May throw or reject: the agent is told in one line. */
+	readonly call: (tool: 'recall' | 'remember', given: unknown) => ToolAnswer | Promise<ToolAnswer>;
+	/** The mod is awake in this client. */
+	readonly modAwake: () => boolean;
 	readonly version: string;
-	/** `30d`, `6w` or a date → unix ms; undefined when it is none of these. */
-	readonly since: (text: string) => number | undefined;
 	/** Is told of every failed call. */
 	readonly failed: (error: unknown) => void;
 }
@@ -72,11 +82,13 @@ async function one(message: unknown, options: ServerOptions): Promise<Response |
 		case 'ping':
 			return result(id, {});
 		case 'tools/list':
-			return result(id, {tools: [definition]});
-		case 'tools/call':
-			return params['name'] === TOOL_NAME
-				? result(id, await call(params['arguments'], options))
-				: failure(id, INVALID_PARAMS, `no tool ${JSON.stringify(params['name'])}; there is ${TOOL_NAME}`);
+			return result(id, {tools: options.modAwake() ? [] : tools});
+		case 'tools/call': {
+			const name = params['name'];
+			return name === 'recall' || name === 'remember'
+				? result(id, await call(name, params['arguments'], options))
+				: failure(id, INVALID_PARAMS, `no tool ${JSON.stringify(name)}; there are recall and remember`);
+		}
 		default:
 			return failure(id, METHOD_NOT_FOUND, `no method ${method}`);
 	}
@@ -93,13 +105,10 @@ function initialize(params: Readonly<Record<string, unknown>>, version: string):
 	};
 }
 
-async function call(given: unknown, options: ServerOptions): Promise<unknown> {
-	const args = readArguments(given);
-	if (typeof args === 'string') return said(args, true);
-	const since = args.since === '' ? 0 : options.since(args.since);
-	if (since === undefined) return said(`since is a span such as 30d, 12h, 6w, or a date such as 2026-11-01`, true);
+async function call(name: 'recall' | 'remember', given: unknown, options: ServerOptions): Promise<unknown> {
 	try {
-		return said(await answer(options.memory, args, since), false, options.memory.walls(args.everywhere));
+		const {text, wrong = false} = await options.call(name, given);
+		return said(text, wrong);
 	} catch (error) {
 		options.failed(error);
 		return said(`deja could not answer: ${error instanceof Error ? error.message : String(error)}`, true);

@@ -1,4 +1,4 @@
-export type {ReadState, SessionHead, SessionRead, Skip} from './session.ts';
+export {idOf, type ReadState, type SessionHead, type SessionRead, type Skip} from './session.ts';
 export {
 	type Ran,
 	type Run,
@@ -9,5 +9,5 @@ export {
 	type TurnUsage,
 	turnUsage,
 } from './session-usage.ts';
-export type {Listing, ReadOptions, TranscriptFile} from './source.ts';
+export type {Listing, ReadOptions, Source, TranscriptFile} from './source.ts';
 export type {Billed, Call, Outcome, Role, Step, ToolRun, Turn} from './turn.ts';

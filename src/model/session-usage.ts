@@ -53,13 +53,27 @@ export interface TurnUsage {
 
 /** @param name gives a run its key; told whether a call asked for it. */
 export function turnUsage(
-	{calls, steps}: Pick<Turn, 'calls' | 'steps'>,
+	{calls, steps, skill, key, time}: Pick<Turn, 'calls' | 'steps' | 'skill' | 'key' | 'time'>,
 	name: (run: ToolRun, isAsked: boolean) => string,
 ): TurnUsage {
 	const asks = calls.map(() => 0);
 	const asked: Run[] = [];
 	const askers: number[] = [];
 	const loose: Run[] = [];
+	// No call asked for it, and yet it was used.
+	if (skill !== undefined) {
+		const run: ToolRun = {
+			id: `skill ${key}`,
+			name: 'activate_skill',
+			time,
+			files: [],
+			input: '',
+			result: '',
+			outcome: 'ok',
+			skill,
+		};
+		loose.push(runOf(run, name(run, false)));
+	}
 	let last = 0;
 	let inOrder = true;
 	for (const step of steps) {

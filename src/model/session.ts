@@ -44,11 +44,16 @@ export interface SessionHead {
 	/** inputRaw of the last call, absent right after a compaction. Tokens. */
 	readonly contextNow?: number;
 	readonly skippedLines: number;
+	/** Lines with more tokens than any model can have used: their calls are in no sum. The first few. */
+	readonly uncounted?: readonly number[];
 	/** The transcript is no longer on disk: the memory of it is all there is. Set by sync, never by the reader. */
 	readonly gone?: true;
 	/** The person wants it out of memory: only what it cost is kept, and no door shows it. Set by sync, never by the reader. */
 	readonly excluded?: true;
 }
+
+/** SessionHead.id of a SessionHead.key. */
+export const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** Opaque to everyone but the reader; JSON-serialisable, small (no text, no per-entry lists). */
 export interface ReadState {

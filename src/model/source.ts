@@ -1,6 +1,9 @@
-/** One agent's history on disk: which files hold sessions, and how a file is read. The contract; `sources/` keeps it. */
+/**
+ * One agent's history on disk: which files hold sessions, and how a file is read. This is the contract; a folder of
+ * `sources/` keeps it, and nobody else knows that agent's format.
+ */
 import type {Probe} from '../project/index.ts';
-import type {Skip} from './session.ts';
+import type {ReadState, SessionRead, Skip} from './session.ts';
 
 export interface TranscriptFile {
 	/** `<slug>/<id>`: unique in the store. */
@@ -35,4 +38,18 @@ export interface ReadOptions {
 	readonly probe?: Probe;
 	/** Answers, inputs and results come empty: for reports that only count, at half the time. Whole reads only. */
 	readonly lean?: boolean;
+}
+
+export interface Source {
+	/** Stands before the keys of its sessions, `<id>:`; those of Command Code itself have no prefix. */
+	readonly id: 'commandcode';
+	/** Every transcript below `root`. Never throws; what cannot be listed is named. */
+	list(root: string): Listing;
+	/** One file of the store by its path; undefined when it is no transcript. */
+	at(root: string, file: string): TranscriptFile | undefined;
+	/**
+	 * @param previous `state` of an earlier read of this file: then only what is new may come back (`fromTurn` > 0).
+	 * @throws when the file cannot be opened or read. Damage inside of it is no error.
+	 */
+	read(file: TranscriptFile, previous?: ReadState, options?: ReadOptions): SessionRead;
 }

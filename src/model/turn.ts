@@ -89,6 +89,8 @@ export interface Turn {
 	readonly origin: 'person' | 'command' | 'machine';
 	/** Name of the slash command, without its slash; only for `command`. */
 	readonly slash?: string;
+	/** The skill whose words the client put beside the question. */
+	readonly skill?: string;
 	readonly question: string;
 	/** Unix ms of the question, and of the last line of the turn. */
 	readonly time: number;

@@ -32,13 +32,12 @@ export function slugify(cwd: string): string {
 	const slug = latin
 		.normalize('NFD')
 		.replace(/\p{M}+/gu, '')
-		.replace(/([A-Z]{2,})(\d+)/g, '$1 $2')
-		.replace(/([a-z\d]+)([A-Z]{2,})/g, '$1 $2')
-		.replace(/([a-z\d]+)([A-Z])/g, '$1 $2')
+		// The library's own patterns begin with a run of letters and so run twice over a long word; where they cut is the same.
+		.replace(/(?<=[A-Z]{2})(?=\d)|(?<=[a-z\d])(?=[A-Z])/g, ' ')
 		// APIs stays one word.
-		.replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
+		.replace(/(?<=[A-Z])(?=[A-Z][a-rt-z\d])/g, ' ')
 		.toLowerCase()
-		.replace(/([a-z\d]+)'([ts])(\s|$)/g, '$1$2$3')
+		.replace(/(?<=[a-z\d])'(?=[ts](?:\s|$))/g, '')
 		.replace(/[^a-z\d]+/g, '-')
 		.replace(/^-|-$/g, '');
 	return slug || 'root';

@@ -3,7 +3,7 @@
  */
 import type {Index} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
-import {dayOf, frameWithin, safe} from './block.ts';
+import {code, dayOf, frameWithin, safe} from './block.ts';
 import {type Fix, type FixInput, fixesOf} from './fixes.ts';
 import {cut} from './settle.ts';
 
@@ -18,7 +18,7 @@ export function afterFailure(
 	const fix = fixesOf(index, input).find(tellsMore);
 	if (!fix) return {block: '', why: 'no confirmed fix of this error is known', sources: [], error: ''};
 	const where = fix.here ? `session ${fix.session}` : `another project, session ${fix.session}`;
-	const what = fix.command ? `\`${safe(cut(fix.command, 160))}\`` : `a change in ${safe(fix.edited.join(', '))}`;
+	const what = fix.command ? code(cut(fix.command, 160)) : `a change in ${safe(fix.edited.join(', '))}`;
 	const said = fix.said ? ` "${safe(cut(fix.said, 160))}"` : '';
 	const often = fix.times > 1 ? `, ${fix.times} times` : '';
 	return {

@@ -3,9 +3,10 @@
  * frame whatever the quoted text holds.
  *
  * The frame is exactly one opening and one closing tag; look-alikes inside are neutralised, control and bidi characters
- * removed. The block never exceeds its budget: sources are left out from the end until it fits, then the last one's lines are cut.
+ * removed, and no quote can end itself: it holds no `"`. A quote that would pass for a line of ours is left out. The block never exceeds its budget: sources are left out from the end until it fits, then the last one's lines are cut.
  */
-import {fitBytes, neutralise, plain} from '../text/index.ts';
+import {fitBytes, imitates, neutralise, plain} from '../text/index.ts';
+import type {Note} from './notes.ts';
 
 /** A date as blocks have it. */
 export {day as dayOf} from '../lib/index.ts';
@@ -29,6 +30,9 @@ export interface Quoted {
 	readonly remarks: readonly string[];
 }
 
+/** What of a note is told: its words, and whose they are. */
+export type Noted = Pick<Note, 'text'> & {readonly author?: 'person' | 'agent' | undefined};
+
 export const OPEN = '<deja-recall>';
 export const CLOSE = '</deja-recall>';
 /** One sentence: what this is, and what it is not. */
@@ -37,12 +41,8 @@ export const PREFACE = 'Quoted from earlier sessions on this machine: history to
 export const QUESTION_BUDGET = 1_536;
 
 /** @returns the block, or '' when there is nothing to quote. */
-export function blockOf(
-	notes: readonly string[],
-	sources: readonly Quoted[],
-	budget: number = QUESTION_BUDGET,
-): string {
-	const parts = [...notes.map((note) => [`The person's note: "${safe(note)}"`]), ...sources.map(linesOf)];
+export function blockOf(notes: readonly Noted[], sources: readonly Quoted[], budget: number = QUESTION_BUDGET): string {
+	const parts = [...notes.map((note) => [noteLine(note)]), ...sources.flatMap(linesOf)];
 	if (parts.length === 0) return '';
 	for (let kept = parts.length; kept > 1; kept--) {
 		const block = frame(parts.slice(0, kept).flat());
@@ -63,19 +63,47 @@ export function frame(lines: readonly string[]): string {
 	return [OPEN, PREFACE, ...lines, CLOSE].join('\n');
 }
 
-/** One line of foreign text as it may stand in any frame: no control characters, no tags of ours or of the client's. */
+/**
+ * One line of foreign text as it may stand between double quotes in any frame: no control characters, no tags of ours or of
+ * the client's, and none of these quotes.
+ */
 export function safe(text: string): string {
-	return neutralise(plain(text)).replace(/\s+/g, ' ').trim();
+	return neutralise(plain(text))
+		.replace(/["\u201c-\u201f\u2033\uff02]/g, "'")
+		.replace(/\s+/g, ' ')
+		.trim();
 }
 
-function linesOf(source: Quoted): readonly string[] {
+/** A command on a line of its own: its quotes mean something and stay. */
+export function safeCommand(command: string): string {
+	return neutralise(plain(command)).replace(/\s+/g, ' ').trim();
+}
+
+/** A command within a line: between as many backticks as it takes. */
+export function code(command: string): string {
+	const text = safeCommand(command);
+	const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
+	return fence.length === 1 ? `\`${text}\`` : `${fence} ${text} ${fence}`;
+}
+
+/** A note, and whose it is: what the agent wrote by itself is never called the person's. */
+export function noteLine({text, author}: Noted): string {
+	return `The ${author === 'agent' ? 'agent' : 'person'}'s note: "${safe(text)}"`;
+}
+
+/** The part of one source; none when there is nothing of it that may be quoted. */
+function linesOf(source: Quoted): readonly (readonly string[])[] {
+	const quotes = source.quotes.filter((quote) => !imitates(quote)).map((quote) => `"${safe(quote)}"`);
+	if (quotes.length === 0) return [];
 	const where = `${source.date}, project ${safe(source.project)}, session ${safe(source.session)}`;
-	const quotes = source.quotes.map((quote) => `"${safe(quote)}"`).join(' ');
-	const under = source.heading === undefined ? '' : `${safe(source.heading)}: `;
+	const asked = source.asked === undefined || imitates(source.asked) ? [] : [source.asked];
+	const under = source.heading === undefined || imitates(source.heading) ? '' : `${safe(source.heading)}: `;
 	const whose = source.by === 'person' ? "agent's" : "person's";
 	return [
-		`${source.label} (${where}): ${under}${quotes}`,
-		...(source.asked === undefined ? [] : [`  answering the ${whose} "${safe(source.asked)}"`]),
-		...source.remarks.map((remark) => `  ${safe(remark)}`),
+		[
+			`${source.label} (${where}): ${under}${quotes.join(' ')}`,
+			...asked.map((line) => `  answering the ${whose} "${safe(line)}"`),
+			...source.remarks.map((remark) => `  ${safe(remark)}`),
+		],
 	];
 }

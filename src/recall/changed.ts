@@ -1,10 +1,12 @@
 /**
  * How many of some files have changed since a moment, as git knows it: commits since then, and what is dirty now.
  *
- * Two short git processes with one time limit between them. Not a repository, no git, too slow, an odd answer: unknown,
+ * Files that were not written since have not changed, and most questions end there: a process costs more than all the rest of
+ * a question. Else short git processes with one time limit between them. Not a repository, no git, too slow, an odd answer: unknown,
  * and then nothing is said about it. Reading only: no index refresh, no lock, no prompt, no pager.
  */
 import {execFileSync} from 'node:child_process';
+import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
 
 export interface ChangedOptions {
@@ -21,6 +23,9 @@ export function changedIn(
 ): (files: readonly string[], since: number) => number | undefined {
 	return (files, since) => {
 		if (files.length === 0 || !Number.isFinite(since) || since <= 0) return undefined;
+		const places = files.map((file) => path.resolve(cwd, file));
+		if (!existsSync(cwd)) return undefined;
+		if (!places.some((file) => isNewer(file, since))) return 0;
 		const end = now() + timeoutMs;
 		const run = (args: readonly string[]): string => {
 			const left = end - now();
@@ -37,7 +42,7 @@ export function changedIn(
 		try {
 			// Names come back relative to the repository's top, which is asked for in the same run.
 			const top = run(['rev-parse', '--show-toplevel']).trim();
-			const inside = files.map((file) => path.relative(top, path.resolve(cwd, file)).replaceAll('\\', '/'));
+			const inside = places.map((file) => path.relative(top, file).replaceAll('\\', '/'));
 			const wanted = inside.filter((file) => file !== '' && !file.startsWith('..') && !path.isAbsolute(file));
 			if (wanted.length === 0) return undefined;
 			const scope = ['--', ...wanted.map((file) => `:(top,literal)${file}`)];
@@ -49,6 +54,12 @@ export function changedIn(
 			return undefined;
 		}
 	};
+}
+
+/** Written since, or no longer there. */
+function isNewer(file: string, since: number): boolean {
+	const stats = statSync(file, {throwIfNoEntry: false});
+	return stats === undefined || stats.mtimeMs >= since;
 }
 
 /** The files that are dirty now, relative to the repository's top; [] when that cannot be known in time. */

@@ -9,7 +9,7 @@ const DECIDES = pattern('decides');
 
 /** Says it for good: a rule or an explicit decision, worth repeating in a later session. */
 const STANDING = new RegExp(
-	`^(?:${alternatives('labels', spaced())})\\b\\s*[:：—-]|^(?:${alternatives('labels', unspaced())})\\s*[:：]|${phrases('standing')}`,
+	`^(?:${alternatives('labels', spaced())})(?![\\p{L}\\p{N}_])\\s*[:：—-]|^(?:${alternatives('labels', unspaced())})\\s*[:：]|${phrases('standing')}`,
 	'iu',
 );
 

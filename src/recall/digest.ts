@@ -11,7 +11,7 @@ import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {mutes} from '../rules/index.ts';
 import {namedErrors} from '../text/index.ts';
-import {dayOf, frame, safe} from './block.ts';
+import {code, dayOf, frame, safe} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';
 import {familyOf, ownKeys} from './family.ts';
@@ -21,6 +21,7 @@ import {readSentences} from './sentences.ts';
 import {cut} from './settle.ts';
 import {standingRules} from './standing-rules.ts';
 import {statementKind} from './statement-kind.ts';
+import {breaksTrust} from './trust.ts';
 
 export interface DigestInput {
 	readonly projects: readonly string[];
@@ -85,17 +86,19 @@ export function digest(index: Index, input: DigestInput): Digest {
 	);
 
 	const sections: (readonly Entry[])[] = [
-		notes.slice(0, MAX_NOTES).map((note) => ({line: `Note of the person: "${safe(cut(note.text, 240))}"`})),
+		notes
+			.slice(0, MAX_NOTES)
+			.map((note) => ({line: `Note of the ${note.author ?? 'person'}: "${safe(cut(note.text, 240))}"`})),
 		rules.map(({text, session, time, times}) => ({
 			line: `Rule of the person, ${dayOf(toMillis(time))}${times > 1 ? `, said in ${times} sessions` : ''} (session ${idOf(index, session)}): "${safe(cut(text, 200))}"`,
 			key: session,
 		})),
-		ended.slice(0, MAX_SESSIONS).map(({head, outcome}) => ({
-			line: sessionLine(head, outcome, touched.get(head.key) ?? 0),
-			key: head.key,
-		})),
+		ended
+			.map(({head, outcome}) => ({line: sessionLine(head, outcome, touched.get(head.key) ?? 0), key: head.key}))
+			.filter(({line}) => !breaksTrust(line))
+			.slice(0, MAX_SESSIONS),
 		failingOf(read).map(({command, error, sessions}) => ({
-			line: `Keeps failing (${sessions} sessions): \`${safe(cut(command, 120))}\` with "${safe(cut(error, 140))}"`,
+			line: `Keeps failing (${sessions} sessions): ${code(cut(command, 120))} with "${safe(cut(error, 140))}"`,
 		})),
 	];
 	const beside = input.beside ?? '';
@@ -210,7 +213,7 @@ function failingOf(
 	const failed = new Map<string, FailedRun[]>();
 	for (const {outcome} of read) {
 		for (const [command, run] of outcome.failed) {
-			if (passed.has(command) || namedErrors(run.error).length === 0) continue;
+			if (passed.has(command) || namedErrors(run.error).length === 0 || breaksTrust(run.command)) continue;
 			const id = `${command} ${errorTag(run.error)}`;
 			failed.set(id, [...(failed.get(id) ?? []), run]);
 		}

@@ -5,7 +5,7 @@
  * the session that was there first owns the shared turns; the others are only named.
  */
 import type {Index} from '../index/index.ts';
-import type {SessionHead} from '../model/index.ts';
+import {idOf, type SessionHead} from '../model/index.ts';
 import type {Ranked} from './rank.ts';
 import {passageOf} from './reading.ts';
 
@@ -18,7 +18,7 @@ const known = new WeakMap<
 /** The session itself, its parents and its forks, by key; just itself when it has none. */
 export function familyOf(index: Index, key: string): readonly SessionHead[] {
 	const cached = known.get(index);
-	const families = cached?.generation === index.generation ? cached.byKey : familiesOf(index.sessions());
+	const families = cached?.generation === index.generation ? cached.byKey : familiesOf(index);
 	if (families !== cached?.byKey) known.set(index, {generation: index.generation, byKey: families});
 	const head = index.session(key);
 	return families.get(key) ?? (head ? [head] : []);
@@ -27,30 +27,35 @@ export function familyOf(index: Index, key: string): readonly SessionHead[] {
 /** Keys of every session that must not be quoted to this one: itself (by id or key) and its family. */
 export function ownKeys(index: Index, session: string | undefined): readonly string[] {
 	if (session === undefined || session === '') return [];
-	const own = index.sessions().filter((head) => head.id === session || head.key === session);
-	return [...new Set(own.flatMap((head) => familyOf(index, head.key).map(({key}) => key)))];
+	const own = index.keys().filter((key) => key.endsWith(session) && (key === session || idOf(key) === session));
+	return [...new Set(own.flatMap((key) => familyOf(index, key).map((head) => head.key)))];
 }
 
-function familiesOf(heads: readonly SessionHead[]): ReadonlyMap<string, readonly SessionHead[]> {
-	const byId = new Map<string, SessionHead[]>();
-	for (const head of heads) byId.set(head.id, [...(byId.get(head.id) ?? []), head]);
-	// Union-find over "is a copy of"; most sessions are alone and never get an entry.
+/** Only what names a parent, and what is named, is looked at: most sessions are alone. */
+function familiesOf(index: Index): ReadonlyMap<string, readonly SessionHead[]> {
+	const copies = index.copies();
+	const byId = new Map<string, string[]>(copies.map(({parent}) => [parent!, []]));
+	if (byId.size > 0) for (const key of index.keys()) byId.get(idOf(key))?.push(key);
+	// Union-find over "is a copy of".
 	const root = new Map<string, string>();
 	const find = (key: string): string => {
 		let at = key;
 		for (let up = root.get(at); up !== undefined && up !== at; up = root.get(at)) at = up;
 		return at;
 	};
-	for (const head of heads) {
-		for (const parent of head.parent === undefined ? [] : (byId.get(head.parent) ?? [])) {
-			const [a, b] = [find(head.key), find(parent.key)];
+	const named = new Set<string>();
+	for (const {key, parent} of copies) {
+		for (const other of byId.get(parent!)!) {
+			named.add(key).add(other);
+			const [a, b] = [find(key), find(other)];
 			if (a !== b) root.set(a, b);
 		}
 	}
 	const members = new Map<string, SessionHead[]>();
-	for (const head of heads) {
-		const top = find(head.key);
-		members.set(top, [...(members.get(top) ?? []), head]);
+	for (const key of named) {
+		const top = find(key);
+		const head = index.session(key);
+		if (head) members.set(top, [...(members.get(top) ?? []), head]);
 	}
 	const families = new Map<string, readonly SessionHead[]>();
 	for (const family of members.values()) {

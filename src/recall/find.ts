@@ -1,7 +1,15 @@
 /**
  * Search for people and for the MCP server: words → sessions, best first, each with the part that matched.
  */
-import {explicitSearch, type Filter, type Index, parseSearch, snippet, terms as termsOf} from '../index/index.ts';
+import {
+	explicitSearch,
+	type Filter,
+	type Index,
+	parseSearch,
+	phraseSearch,
+	snippet,
+	terms as termsOf,
+} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import type {Role} from '../model/index.ts';
 import {answersOf} from './answers.ts';
@@ -58,8 +66,13 @@ function matching(index: Index, words: string, dates: readonly NamedDate[], filt
 		: parseSearch(words.trim().replace(/(?<=[\p{L}\p{N}])(?=\s|$)/gu, '~1'), isKnown);
 	// "-word" is meant of the session, not of the one passage that was found in it.
 	const unwanted = search.clauses.filter(({presence}) => presence === 'prohibited').map(({term}) => ({term}));
-	const without = index.search(unwanted, {...filter, limit: MOST}).hits.map(({session}) => session);
-	const notSessions = [...(filter.notSessions ?? []), ...without];
+	const without = [
+		...index.search(unwanted, {...filter, limit: MOST}).hits,
+		...search.notPhrases.flatMap(
+			(phrase) => explicitSearch(index, phraseSearch(phrase), {...filter, limit: MOST}).hits,
+		),
+	];
+	const notSessions = [...(filter.notSessions ?? []), ...without.map(({session}) => session)];
 	const {hits} = explicitSearch(index, search, {...filter, notSessions, limit: MANY[0]});
 	// What a prefix or a changed letter stands for is known from the hits.
 	const terms = new Set(hits.flatMap((hit) => hit.terms));

@@ -2,7 +2,7 @@
  * What fixed an error before. A fix is: the same error, then an edit or a command, then the same command passing.
  *
  * The same error is one that the output names (see `namedErrors`), never a runner's summary. Of another project only a
- * command without a path is told. Never told: a command that memory must not hand out (see `irreversible.ts`).
+ * command without a path is told. Never told: a command that memory must not hand out (see `proposable.ts`).
  */
 import {commandTag, errorTag, type Hit, type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
@@ -11,11 +11,12 @@ import {announces, asks, isJunk} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
 import {findSessions} from './find.ts';
-import {isIrreversible} from './irreversible.ts';
+import {isProposable} from './proposable.ts';
 import {passageOf} from './reading.ts';
 import {type Repair, repairOf} from './repair.ts';
 import {sentencesOf} from './sentences.ts';
 import {isTradeWord} from './trade-words.ts';
+import {breaksTrust} from './trust.ts';
 
 export interface FixInput {
 	/** The failed command's output, or the error; with `partial` also a part of its line. */
@@ -140,13 +141,13 @@ function fixOf(index: Index, repair: Repair, error: string, projects: readonly s
 	const here = projects.includes(failed.project);
 	const command = edited.length === 0 && commands.length === 1 ? commands[0] : undefined;
 	if (command === undefined && (edited.length === 0 || edited.length > MAX_FILES || !here)) return undefined;
-	if (command !== undefined && (isIrreversible(command) || (!here && namesPath(command)))) return undefined;
+	if (command !== undefined && (!isProposable(command) || (!here && namesPath(command)))) return undefined;
 	const said = explanationOf(repair, error);
 	const head = index.session(failed.session);
 	return {
 		...(command === undefined ? {} : {command}),
 		edited: command === undefined ? edited : [],
-		...(said !== undefined && (here || !namesPath(said)) ? {said} : {}),
+		...(said !== undefined && !breaksTrust(said) && (here || !namesPath(said)) ? {said} : {}),
 		error,
 		session: head?.id ?? failed.session,
 		key: failed.session,
@@ -163,10 +164,13 @@ const CAUSE =
 	/\b(?:fix(?:ed|es)?(?: (?:by|it|this|that))?\b|root cause|(?:caused|solved|resolved) by|because|the (?:problem|issue|bug|cause|culprit|reason|error|failure) (?:was|is)|(?:was|were) (?:missing|wrong|outdated|stale|never|not)|needs?\b|needed|requires?|must|so that)|(?<!\p{L})(?:исправлен|причина|потому что|оказалось|behoben|ursache|weil|corrigé|parce que|corregido|porque|corrigido)|修复|原因|因为|修正|해결|원인/iu;
 
 /** The last sentence that says what was wrong, in words of the error's own. */
-function explanationOf({said}: Repair, error: string): string | undefined {
-	// Not the place: every sentence of such a session names the file.
+function explanationOf({said, edited}: Repair, error: string): string | undefined {
+	// Not the place that the error names: every sentence of such a session does.
 	const message = error.replace(/^\S+?[:(]\d+\S*\s+/, '');
-	const about = new Set(termsOf(message).filter((term) => term.length >= 4 && !isTradeWord(term)));
+	const files = message === error ? edited.map((file) => file.replace(/^.*[\\/]/, '')) : [];
+	const about = new Set(
+		termsOf([message, ...files].join(' ')).filter((term) => term.length >= 4 && !isTradeWord(term)),
+	);
 	return said
 		.flatMap(({text}) => sentencesOf(text, 40))
 		.filter((text) => {

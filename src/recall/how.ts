@@ -1,8 +1,10 @@
 /**
- * How a program was run before: its commands, how often each passed and failed, newest success first.
+ * How a program was run before: its commands, how often each passed and failed, newest success first. Commands that hand the
+ * machine to somebody else are left out (see trust.ts); those that only cannot be taken back are history that was asked for.
  */
 import {type Index, normalCommand, programTag} from '../index/index.ts';
 import {passageOf} from './reading.ts';
+import {breaksTrust} from './trust.ts';
 
 export interface Usage {
 	readonly command: string;
@@ -33,7 +35,7 @@ export function how(index: Index, program: string, {projects, limit = 10}: HowOp
 	>();
 	for (const hit of index.tagged(programTag(program.trim()), {...filter, limit: MAX_RUNS})) {
 		const {command, outcome, turnKey, part, time, session} = passageOf(index, hit.doc);
-		if (command === '' || (outcome !== 'ok' && outcome !== 'failed')) continue;
+		if (command === '' || breaksTrust(command) || (outcome !== 'ok' && outcome !== 'failed')) continue;
 		const id = normalCommand(command);
 		const entry = found.get(id) ?? {command, passed: new Set(), failed: new Set(), last: 0, key: session};
 		// A fork's copy has the same turn and part: it is one run.

@@ -9,7 +9,16 @@
  * saying a thing at every tool call would be worse. Damaged lines are passed over.
  */
 import {createHash, randomBytes} from 'node:crypto';
-import {appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync} from 'node:fs';
+import {
+	appendFileSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** What is said where: the question's block, the digest, a line before or after a tool, the packet after a compaction. */
@@ -59,6 +68,11 @@ export interface Ledger {
 	read(session: string): readonly Said[];
 	/** Every session's sayings, newest first. */
 	all(limit?: number): readonly Said[];
+	/**
+	 * Takes what was said out of the lines that the test names; that something was said stays, so that it is not said again.
+	 * @param dryRun only count. @returns how many blocks. Throws what the file system throws.
+	 */
+	forget(test: (said: Said) => boolean, dryRun?: boolean): number;
 	/** Deletes ledgers that nobody has written to for `days` (default 90). */
 	prune(days?: number): void;
 }
@@ -130,6 +144,21 @@ export function openLedger(folder: string, now: () => number = Date.now): Ledger
 			found.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1));
 			return found.slice(0, limit);
 		},
+		forget(test, dryRun = false) {
+			let blocks = 0;
+			for (const name of filesIn(folder)) {
+				const file = path.join(folder, name);
+				const lines = linesOf(file);
+				const gone = new Set(lines.filter((line) => line.kind !== 'compaction' && test(saidOf(line))));
+				blocks += [...gone].filter(({block = ''}) => block !== '').length;
+				if (dryRun || gone.size === 0) continue;
+				const kept = lines.map((line) => (gone.has(line) ? emptied(line) : line));
+				const fresh = `${file}.${process.pid}.tmp`;
+				writeFileSync(fresh, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), {mode: 0o600});
+				renameSync(fresh, file);
+			}
+			return blocks;
+		},
 		prune(days = 90) {
 			const before = now() - days * 86_400_000;
 			for (const name of filesIn(folder)) {
@@ -142,6 +171,12 @@ export function openLedger(folder: string, now: () => number = Date.now): Ledger
 			}
 		},
 	};
+}
+
+/** A line without words: a key that names a turn stays, one that is a command or a file is told by its hash. */
+function emptied({v, n, t, s, kind, key, door}: Line): Line {
+	const told = /^[\w-]{1,64}$/.test(key) ? key : `h-${createHash('sha1').update(key).digest('hex')}`;
+	return {v, n, t, s, kind, key: told, block: '', why: 'forgotten', sources: [], ...(door === undefined ? {} : {door})};
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -1,11 +1,12 @@
 /**
- * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest.
+ * Notes: what the person asked deja to remember, in their own words. They lead in recall and in the digest. The agent can keep
+ * one too: it is called the agent's until the person confirms it, and never holds outside its project.
  *
- * `notes.jsonl` is only appended to: a note, or a line that withdraws one (forgotten, or superseded by a newer note).
+ * `notes.jsonl` is only appended to: a note, a line that withdraws one (forgotten, or superseded by a newer note), or one that confirms an agent's.
  * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
  */
 import {randomBytes} from 'node:crypto';
-import {appendFileSync, mkdirSync, readFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 
 export interface Note {
@@ -16,6 +17,8 @@ export interface Note {
 	readonly text: string;
 	/** Project.key; absent for a note that holds everywhere. */
 	readonly project?: string;
+	/** Who wrote it and stands for it; absent: the person. An agent's note always has a project. */
+	readonly author?: 'person' | 'agent';
 	/** Id of the note that this one replaced. */
 	readonly supersedes?: string;
 }
@@ -24,19 +27,32 @@ interface Line extends Partial<Note> {
 	readonly v: 1;
 	/** Id of a note that no longer holds. */
 	readonly withdraw?: string;
+	/** Id of a note of the agent's that the person stands for from now on. */
+	readonly confirm?: string;
 }
 
 /** Appends a note. Throws what the file system throws: the person must know when nothing was kept. */
 export function remember(
 	file: string,
-	note: {readonly text: string; readonly project?: string; readonly supersedes?: string},
+	note: Pick<Note, 'text' | 'project' | 'author' | 'supersedes'>,
 	now: number,
 ): Note {
 	const text = note.text.replace(/\s+/g, ' ').trim();
 	if (text === '') throw new RangeError('a note needs words');
+	if (note.author === 'agent' && note.project === undefined)
+		throw new RangeError('a note of the agent needs a project');
 	const kept: Note = {...note, id: randomBytes(4).toString('hex'), time: now, text};
 	append(file, {v: 1, ...kept});
 	return kept;
+}
+
+/** The person stands for an agent's note from now on. @returns the note; undefined when no or several notes are meant. */
+export function confirm(file: string, id: string): Note | undefined {
+	const found = id === '' ? [] : notes(file).filter((note) => note.id.startsWith(id));
+	if (found.length !== 1) return undefined;
+	append(file, {v: 1, confirm: found[0]!.id});
+	const {author: _, ...note} = found[0]!;
+	return note;
 }
 
 /** Withdraws a note by its id or an unambiguous beginning of it. @returns the note, or undefined when there is none. */
@@ -47,23 +63,52 @@ export function withdraw(file: string, id: string): Note | undefined {
 	return found[0];
 }
 
-/** The notes that hold, newest first; with projects given, only theirs and those that hold everywhere. */
-export function notes(file: string, projects?: readonly string[]): readonly Note[] {
-	let text: string;
+/**
+ * Takes notes off the disk: those that the test names, withdrawn ones too, and every line about them.
+ * @param dryRun only count. @returns how many notes that held. Throws what the file system throws.
+ */
+export function forgetNotes(file: string, test: (note: Note) => boolean, dryRun = false): number {
+	const rows = rowsOf(file);
+	const gone = new Set(rows.flatMap((line) => (isNote(line) && test(line) ? line.id : [])));
+	const held = notes(file).filter(({id}) => gone.has(id)).length;
+	if (dryRun || gone.size === 0) return held;
+	const kept = rows.filter(
+		({id, withdraw, confirm}) => ![id, withdraw, confirm].some((one) => one !== undefined && gone.has(one)),
+	);
+	const fresh = `${file}.${process.pid}.tmp`;
+	writeFileSync(fresh, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), {mode: 0o600});
+	renameSync(fresh, file);
+	return held;
+}
+
+const isNote = (line: Line): line is Line & Note =>
+	typeof line.id === 'string' && typeof line.text === 'string' && typeof line.time === 'number';
+
+/** The lines that can be read; none of a file that cannot. */
+function rowsOf(file: string): readonly Line[] {
 	try {
-		text = readFileSync(file, 'utf8');
+		return readFileSync(file, 'utf8')
+			.split('\n')
+			.flatMap((row) => parse(row) ?? []);
 	} catch {
 		return [];
 	}
+}
+
+/** The notes that hold, newest first; with projects given, only theirs and those that hold everywhere. */
+export function notes(file: string, projects?: readonly string[]): readonly Note[] {
 	const kept = new Map<string, Note>();
-	for (const row of text.split('\n')) {
-		const line = parse(row);
-		if (!line) continue;
+	for (const line of rowsOf(file)) {
 		if (line.withdraw) kept.delete(line.withdraw);
 		if (line.supersedes) kept.delete(line.supersedes);
-		if (typeof line.id === 'string' && typeof line.text === 'string' && typeof line.time === 'number') {
+		const meant = line.confirm === undefined ? undefined : kept.get(line.confirm);
+		if (meant) {
+			const {author: _, ...note} = meant;
+			kept.set(meant.id, note);
+		}
+		if (isNote(line)) {
 			const {v: _, ...note} = line;
-			kept.set(line.id, note as Note);
+			kept.set(line.id, note);
 		}
 	}
 	const mine = [...kept.values()].filter(

@@ -47,28 +47,28 @@ export function outcomeOf(index: Index, head: SessionHead): Outcome {
 		if (outcome === 'ok') passed.add(tag);
 		else failed.set(tag, {command, error: error ?? '', time});
 	}
-	const said = conclusionOf(passages);
+	const said = conclusionOf(passages, head.file);
 	return {...(said === undefined ? {} : {said}), ...(failedLast === undefined ? {} : {failedLast}), failed, passed};
 }
 
 /** The first result in the closing words of the last turn that has one. */
-function conclusionOf(passages: readonly Passage[]): string | undefined {
+function conclusionOf(passages: readonly Passage[], transcript: string): string | undefined {
 	const turns = [...new Set(passages.map(({turn}) => turn))].slice(-LAST_TURNS).reverse();
 	for (const turn of turns) {
 		const own = passages.filter((one) => one.turn === turn);
 		if (own.some(({role, text}) => role === 'user' && isDictation(text))) continue;
 		const closing = own.findLast(({role}) => role === 'assistant');
-		const found = closing && resultIn(closing, passages);
+		const found = closing && resultIn(closing, passages, transcript);
 		if (found !== undefined) return found;
 	}
 	return undefined;
 }
 
 /** What stands after the last announcement: short lines of a turn are kept together, and only the end is the closing. */
-function resultIn(closing: Passage, passages: readonly Passage[]): string | undefined {
+function resultIn(closing: Passage, passages: readonly Passage[], transcript: string): string | undefined {
 	const sentences = readSentences(closing.text, 80).map((one) => ({...one, text: one.text.replaceAll('**', '')}));
 	const from = sentences.findLastIndex((one) => statementKind(one) === 'announcement') + 1;
-	const printed = printedIn(passages, closing);
+	const printed = printedIn(passages, closing, transcript);
 	return sentences.find(
 		(sentence, at) =>
 			at >= from &&

@@ -7,12 +7,14 @@
 
 import {normalCommand} from '../index/index.ts';
 import type {ToolRun, Turn} from '../model/index.ts';
-import {CLOSE, OPEN, safe} from './block.ts';
+import {CLOSE, OPEN, safe, safeCommand} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {announces, asks, decides, fixes, isJunk, leavesOpen, rules} from './cues.ts';
+import {provenanceOf} from './provenance.ts';
 import {EDITS, onlyLooks} from './runs.ts';
-import {sentencesOf} from './sentences.ts';
+import {readSentences} from './sentences.ts';
 import {cut} from './settle.ts';
+import {isStatement} from './statement-kind.ts';
 
 /** Bytes of UTF-8, frame included. */
 export const PACKET_BUDGET = 3_500;
@@ -52,7 +54,7 @@ export function packet(
 function fitted(sections: readonly Section[], budget: number): string {
 	let kept = sections.map(({name, lines}) => ({
 		name,
-		lines: lines.map((line) => safe(line)).filter((line) => line !== ''),
+		lines: lines.map((line) => safeCommand(line)).filter((line) => line !== ''),
 	}));
 	const text = () =>
 		[
@@ -80,10 +82,11 @@ const bytesOf = (lines: readonly string[]): number => lines.reduce((sum, line) =
 function goalsOf(turns: readonly Turn[]): readonly string[] {
 	const asked = turns
 		.filter(({origin, question}) => origin !== 'machine' && whyChatty(question) === undefined)
-		.map(({question}) => cut(question, 400));
+		.map(({question}) => safe(cut(question, 400)));
 	const [first, last] = [asked[0], asked.at(-1)];
 	if (first === undefined) return [];
-	return last === undefined || last === first ? [`"${first}"`] : [`first: "${first}"`, `now: "${last}"`];
+	const said = (text: string) => `"${safe(text)}"`;
+	return last === undefined || last === first ? [said(first)] : [`first: ${said(first)}`, `now: ${said(last)}`];
 }
 
 /** Unique, the last `most`, oldest first. */
@@ -92,19 +95,29 @@ function newest(lines: readonly string[], most: number): readonly string[] {
 	return unique.reverse();
 }
 
+/** What the person typed themselves: nothing pasted, quoted or reported. */
 function personLines(turns: readonly Turn[]): readonly string[] {
 	return turns
 		.filter(({origin}) => origin !== 'machine')
 		.flatMap(({question, steps}) => [question, ...steps.flatMap((step) => (step.kind === 'add' ? [step.text] : []))])
-		.flatMap((text) => sentencesOf(text, 60))
-		.filter((line) => line.length <= 400);
+		.flatMap((text) => own(text, 'user', 60))
+		.filter((line) => !asks(line));
 }
 
 function agentLines(turns: readonly Turn[]): readonly string[] {
 	return turns
 		.flatMap(({steps}) => steps.flatMap((step) => (step.kind === 'say' ? [step.text] : [])))
-		.flatMap((text) => sentencesOf(text, 80))
-		.filter((line) => !announces(line) && !asks(line) && !isJunk(line) && line.length <= 400);
+		.flatMap((text) => own(text, 'assistant', 80))
+		.filter((line) => isStatement(line) || leavesOpen(line))
+		.filter((line) => !announces(line) && !asks(line) && !isJunk(line));
+}
+
+function own(text: string, role: 'user' | 'assistant', most: number): readonly string[] {
+	const sentences = readSentences(text, most);
+	return sentences.flatMap((sentence, at) => {
+		const whose = sentence.line === 'row' ? 'quoted' : provenanceOf(sentence, sentences[at - 1], {role, text});
+		return whose === 'own' && sentence.text.length <= 400 ? [sentence.text] : [];
+	});
 }
 
 /** The newest list of tasks where there is one, else what the agent said is left. */
@@ -115,20 +128,9 @@ function openOf(turns: readonly Turn[]): readonly string[] {
 	return newest(agentLines(turns.slice(-3)).filter(leavesOpen), MAX.open);
 }
 
-function openTasks(input: string): readonly string[] {
-	const found: string[] = [];
-	// The input may be JSON, or its values line by line; only an object with a status can be told open or done.
-	for (const [object] of input.matchAll(/\{[^{}]*\}/g)) {
-		try {
-			const {content, status} = JSON.parse(object) as {content?: unknown; status?: unknown};
-			if (typeof content === 'string' && status !== 'completed' && status !== 'cancelled')
-				found.push(cut(content, 200));
-		} catch {
-			// Cut in the middle: what is whole is enough.
-		}
-	}
-	return found;
-}
+/** The reader writes a list of tasks as lines: `[ ] open`, `[x] done`. */
+const openTasks = (input: string): readonly string[] =>
+	input.split('\n').flatMap((line) => (line.startsWith('[ ] ') ? [cut(line.slice(4), 200)] : []));
 
 const runsOf = (turns: readonly Turn[]): readonly ToolRun[] =>
 	turns.flatMap(({steps}) => steps.flatMap((step) => (step.kind === 'run' ? [step.run] : [])));

@@ -2,23 +2,26 @@
  * Whose words a sentence is. What the agent or the person only quotes, reports or pastes is the document's: it may be true,
  * but nobody decided it, and a document may have been written to be remembered.
  *
- * Pure functions over what is stored of a session. Stored tool output is cut to its head and tail, so a sentence copied from
- * the middle of a long file is not seen; such a one counts as its speaker's own.
+ * Functions over what is stored of a session. Stored tool output is cut to its head and tail; what was in the middle is looked
+ * up in the transcript, while that is there (see `printed-first.ts`).
  */
 import type {Passage} from '../index/index.ts';
-import {reports} from './cues.ts';
+import {imitates} from '../text/index.ts';
+import {decides, reports, rules, standing} from './cues.ts';
+import {handedOver, type Speaker} from './handed-over.ts';
+import {printedFirst} from './printed-first.ts';
 import type {Sentence} from './sentences.ts';
 
 export type Provenance =
 	/** The speaker's own words. */
 	| 'own'
-	/** Behind `>`, in a blockquote, in indented code. */
+	/** Behind `>`, in a blockquote, in indented code, between quotation marks; or made to pass for a line of ours. */
 	| 'quoted'
-	/** "The README says: …", and the sentences that go on with it. */
+	/** "The README says: …", and what stands under it; and what its own speaker warns of. */
 	| 'reported'
 	/** Stands word for word in what a tool printed earlier in the session. */
 	| 'printed'
-	/** Part of a long text that the person put in. */
+	/** Part of a text that the person put in to be looked at, or of a long one. */
 	| 'pasted';
 
 /** What tools have printed so far in a session, made comparable once for many sentences. */
@@ -38,15 +41,48 @@ const WRITES = new Set(['edit_file', 'write_file', 'multi_edit', 'todo_write', '
 export function provenanceOf(
 	sentence: Sentence,
 	before: Sentence | undefined,
-	speech: {readonly role: 'user' | 'assistant'; readonly text: string},
+	speech: {readonly role: Speaker; readonly text: string},
 	printed?: Printed,
 ): Provenance {
 	if (sentence.line === 'quoted' || sentence.line === 'indented') return 'quoted';
+	if (imitates(sentence.text) || isCitation(sentence.text, speech.text)) return 'quoted';
 	if (reports(sentence.text) || (before !== undefined && goesOn(sentence, before))) return 'reported';
+	if (isHandedOver(sentence.text, speech)) return speech.role === 'user' ? 'pasted' : 'reported';
+	if (speech.role === 'assistant' && isDistrusted(sentence.text, speech.text)) return 'reported';
 	if (sentence.heading !== undefined && reports(`${sentence.heading}:`)) return 'reported';
 	if (speech.role === 'user' && isLongPaste(speech.text)) return 'pasted';
 	return printed?.(sentence.text) === true ? 'printed' : 'own';
 }
+
+/** All lines that it stands in are somebody else's. */
+function isHandedOver(sentence: string, {role, text}: {readonly role: Speaker; readonly text: string}): boolean {
+	const foreign = handedOver(role, text);
+	if (foreign.size === 0) return false;
+	const holding = text.split(/\r?\n/).flatMap((line, at) => (holds(line, sentence) ? at : []));
+	return holding.length > 0 && holding.every((at) => foreign.has(at));
+}
+
+/** A row is told with other bars than it has. */
+const holds = (line: string, sentence: string): boolean =>
+	line.includes(sentence) || (line.includes('|') && bare(line).includes(bare(sentence)));
+const bare = (text: string): string => text.replace(/[\s|*_`]+/g, ' ').trim();
+
+const CITED = /"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)/g;
+/** What decides in it stands between quotation marks, or it goes on inside of some that a sentence before has opened. */
+function isCitation(sentence: string, text: string): boolean {
+	const rest = sentence.replace(CITED, ' ');
+	const settles = (words: string): boolean => standing(words) || rules(words) || decides(words);
+	if (rest !== sentence && settles(sentence) && !settles(rest)) return true;
+	const line = text.split(/\r?\n/).find((one) => one.includes(sentence));
+	const open = line?.slice(0, line.indexOf(sentence)) ?? '';
+	return (open.match(/"/g)?.length ?? 0) % 2 === 1 || (open.match(/“/g)?.length ?? 0) > (open.match(/”/g)?.length ?? 0);
+}
+
+/** The agent says in the same breath that it will not do as it was told there. */
+const DISTRUSTS =
+	/\b(?:prompt injection|injected|suspicious|malicious|phishing|spam|not trustworthy|untrusted|(?:would|will|did|do|should) not (?:follow|run|execute|obey|do (?:it|that|this))|(?:won't|wouldn't|didn't|don't|shouldn't) (?:follow|run|execute|obey|do (?:it|that|this))|ignor(?:e|ed|ing) (?:it|that|this|these|those|the (?:instruction|text|request))|(?:asks for|contains) things? that (?:is|are) unsafe)\b/i;
+const isDistrusted = (sentence: string, text: string): boolean =>
+	DISTRUSTS.test(text) && !DISTRUSTS.test(sentence) && (standing(sentence) || rules(sentence));
 
 /** "The README says:" hands over to what stands after the colon; "It also says …" to nothing else. */
 const goesOn = ({line}: Sentence, before: Sentence): boolean =>
@@ -60,8 +96,14 @@ export function isLongPaste(text: string): boolean {
 /**
  * What tools printed, for `provenanceOf`. What a tool was given to write is the agent's own and takes no part.
  * @param passages of one session. @param until only outputs before this passage; all when left out.
+ * @param transcript SessionHead.file: what was not kept of the outputs is looked up there.
  */
-export function printedIn(passages: readonly Passage[], until?: Pick<Passage, 'turn' | 'part'>): Printed {
+export function printedIn(
+	passages: readonly Passage[],
+	until?: Pick<Passage, 'turn' | 'part'>,
+	transcript?: string,
+): Printed {
+	const whole = transcript === undefined ? undefined : printedFirst(transcript);
 	const isBefore = ({turn, part}: Passage) =>
 		until === undefined || turn < until.turn || (turn === until.turn && part < until.part);
 	let all: string | undefined;
@@ -72,7 +114,7 @@ export function printedIn(passages: readonly Passage[], until?: Pick<Passage, 't
 			.filter((one) => one.role === 'tool' && !WRITES.has(one.tool ?? '') && isBefore(one))
 			.map(({output}) => ` ${normal(output)} `)
 			.join('\n');
-		return all.includes(` ${words} `);
+		return all.includes(` ${words} `) || whole?.(text) === true;
 	};
 }
 

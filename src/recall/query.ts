@@ -59,10 +59,12 @@ export function queryOf(index: Index, words: string, most: number = MAX_TERMS): 
 		return df > 0;
 	};
 	const tokens = queryTokens(words);
-	for (const {whole, parts} of tokens) {
+	for (const {text, whole, parts} of tokens) {
 		const found = whole.filter((term) => add(term, 1)).length > 0;
+		// Of a ticket the number tells which one; what stands before it is said of all of them.
+		const names = TICKET.test(text) ? (term: string) => /\d/.test(term) : () => true;
 		// The parts of an identifier that stands in memory as a whole only break ties between its near misses.
-		const foundParts = parts.filter((term) => add(term, found ? PART : 1)).length > 0;
+		const foundParts = parts.filter((term) => add(term, names(term) ? (found ? PART : 1) : 0)).length > 0;
 		if (!found && !foundParts) unknown.push(...whole.slice(0, 1));
 	}
 	const rarest = [...known.values()].sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
@@ -72,6 +74,9 @@ export function queryOf(index: Index, words: string, most: number = MAX_TERMS): 
 	const bound = terms.reduce((sum, {weight}) => sum + weight, 0) * (K1 + 1);
 	return {terms, words: tokens, unknown, weights, bound};
 }
+
+/** `ABC-123` */
+const TICKET = /^\p{L}{2,10}-\d{2,6}$/u;
 
 /** ln(1 + (N - df + .5) / (df + .5)): 0 for a term that stands everywhere. */
 export function idfOf(size: number, df: number): number {

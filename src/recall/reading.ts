@@ -30,7 +30,7 @@ function keptOf(index: Index): Kept {
 /** How many sessions there are, seen or not: what words are weighed against. */
 export function sessionCount(index: Index): number {
 	const cache = keptOf(index);
-	cache.sessions ??= index.billed().length;
+	cache.sessions ??= index.keys().length;
 	return cache.sessions;
 }
 

@@ -109,7 +109,7 @@ export function recall(index: Index, input: RecallInput): Recall {
 	const asked = queryOf(index, typed);
 	const isBare = occasion === 'looks back' && error !== '' && subjectOf(index, asked).words.length === 0;
 	const query = isBare ? queryOf(index, error) : asked;
-	const notes = matchingNotes(input.notes ?? [], query).map(({text}) => text);
+	const notes = matchingNotes(input.notes ?? [], query);
 	const {found, why, elsewhere = false} = answersTo(index, query, occasion, input, notes.length > 0);
 	if (found.length === 0 && notes.length === 0) return done(why);
 	const quoted = found.slice(0, limits.sessions ?? 2).map((one) => quotedOf(index, one, elsewhere, input));

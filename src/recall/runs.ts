@@ -1,9 +1,7 @@
 /**
- * Tool runs as recall reads them: commands that only look around, and what followed a failed run in its session.
+ * Commands as recall reads them: what only looks around, checks or keeps history, and whose exit code says nothing.
  */
-import {commandTag, type Hit, type Index, normalCommand, type Passage} from '../index/index.ts';
 import {mainProgram} from '../shell/index.ts';
-import {passageOf} from './reading.ts';
 
 /** Programs that only read: that they pass says nothing about what was wrong. */
 const LOOKS = new Set(
@@ -26,6 +24,12 @@ const CHECKS =
 export function onlyChecks(command: string): boolean {
 	return !INSTALLS.test(command) && CHECKS.test(command);
 }
+/** Runs tests; formatting, linting and building are none. */
+export const isTest = (command: string): boolean =>
+	/(?:^|[\s:/._-])(?:tests?|spec|e2e|vitest|jest|pytest|mocha|ava|rspec|phpunit|tox|nextest|playwright|cypress)(?=$|[\s:/._-])/.test(
+		command,
+	) && !/lint|\b(?:fmt|format|build|vet|tsc|cat|ls|grep|sed)\b/.test(command);
+
 const INSTALLS = /\b(?:install|add|ci|up|start|init|create|setup|sync|download|get)\b/;
 
 /** Work on the repository's history: it puts a state away or keeps it, and is never what made a command pass. */
@@ -45,55 +49,3 @@ export function isMasked(command: string): boolean {
 }
 
 export const EDITS: ReadonlySet<string> = new Set(['edit_file', 'write_file']);
-
-export interface Aftermath {
-	readonly failed: Passage;
-	/** The first command after the failure that passed and did more than look. */
-	readonly passed?: Passage;
-	/** The very command that had failed passed later on. */
-	readonly rerunPassed: boolean;
-	/** Files edited between the failure and what passed. */
-	readonly edited: readonly string[];
-	/** Passages of the turn in which it passed. */
-	readonly turn: readonly Passage[];
-}
-
-/** The same command, or one of the steps of `start the database && npm test`. */
-function runsAgain(command: string, failed: string, tag: string): boolean {
-	if (commandTag(command) === tag) return true;
-	const step = normalCommand(failed);
-	return command.split(/&&|\|\||;|\n/).some((part) => normalCommand(part) === step);
-}
-
-/** How many turns after the failing one are read. */
-const TURNS = 2;
-
-/** What followed this failed run; undefined when the passage is none. */
-export function aftermath(index: Index, hit: Hit): Aftermath | undefined {
-	const failed = passageOf(index, hit.doc);
-	if (failed.outcome !== 'failed' || failed.command === '') return undefined;
-	const tag = commandTag(failed.command);
-	const edited: string[] = [];
-	let passed: Passage | undefined;
-	let turn: readonly Passage[] = [];
-	let rerunPassed = false;
-	for (let at = failed.turn; at <= failed.turn + TURNS && !rerunPassed; at++) {
-		const passages = index.passages(failed.session, at);
-		for (const passage of passages) {
-			if (passage.role !== 'tool' || (at === failed.turn && passage.part <= failed.part)) continue;
-			if (!passed && passage.tool !== undefined && EDITS.has(passage.tool) && passage.outcome !== 'failed')
-				edited.push(...passage.files);
-			if (passage.command === '' || passage.outcome !== 'ok' || onlyLooks(passage.command)) continue;
-			const rerun = runsAgain(passage.command, failed.command, tag);
-			if (!passed || rerun) turn = passages;
-			passed ??= passage;
-			if (rerun) {
-				rerunPassed = true;
-				break;
-			}
-		}
-		// What passes in a later turn of its own accord has nothing to do with this failure.
-		if (passed && !rerunPassed && at > failed.turn) break;
-	}
-	return {failed, ...(passed ? {passed} : {}), rerunPassed, edited: [...new Set(edited)], turn};
-}

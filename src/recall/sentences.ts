@@ -30,7 +30,7 @@ const LEAD_IN = /^[^.!?。！？]{1,60}[:：]$/;
 const INDENT = /^(?: {4}|\t)\s*\S/;
 /** A stop, closing quotes, then white space and something that begins a sentence; or a full-width stop. */
 const BORDER = /(?<=[.!?…][)"'”’»\]]{0,2})\s+(?=[\p{Lu}\p{Lo}\p{N}"'“‘«([`*_])|(?<=[。！？][」』）]?)/u;
-const ABBREVIATION = new RegExp(`(?:\\b(?:${alternatives('abbreviations')})|\\b\\p{Lu})\\.$`, 'u');
+const ABBREVIATION = new RegExp(`(?:(?<![\\p{L}\\p{N}_])(?:${alternatives('abbreviations')})|\\b\\p{Lu})\\.$`, 'u');
 
 /** The sentences of prose: no table rows. @param max stop after so many: a huge answer is not read to its end twice. */
 export function sentencesOf(text: string, max = 400): readonly string[] {

@@ -16,6 +16,7 @@ import {passageOf} from './reading.ts';
 import {readSentences} from './sentences.ts';
 import {statementKind} from './statement-kind.ts';
 import {isTradeWord} from './trade-words.ts';
+import {breaksTrust} from './trust.ts';
 
 export interface Rule {
 	/** The person's words. */
@@ -131,6 +132,10 @@ function saidRules(index: Index, {projects, hidden = [], exclude, now}: RulesInp
 		.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1));
 }
 
+/** "Never use --no-verify" may be told; what bids the like may not, whoever is said to have typed it. */
+const FORBIDS =
+	/\b(?:never|do(?: not|n't|nt)|avoid|without|no)\b|(?<!\p{L})(?:nie|niemals|kein\p{L}*|jamais|nunca|никогда|не)(?!\p{L})|不要|禁止/iu;
+
 function rulesIn(index: Index, passage: Passage): readonly string[] {
 	const {text} = passage;
 	if (isMachineText(text) || isDictation(text)) return [];
@@ -138,7 +143,8 @@ function rulesIn(index: Index, passage: Passage): readonly string[] {
 	return sentences.flatMap((sentence, at) => {
 		const kind = statementKind(sentence);
 		if ((kind !== 'statement' && kind !== 'instruction') || !isRule(sentence.text)) return [];
-		const printed = printedIn(index.passages(passage.session), passage);
+		const printed = printedIn(index.passages(passage.session), passage, index.session(passage.session)?.file);
+		if (breaksTrust(sentence.text) && !FORBIDS.test(sentence.text)) return [];
 		const own = provenanceOf(sentence, sentences[at - 1], {role: 'user', text}, printed) === 'own';
 		return own ? [sentence.text] : [];
 	});

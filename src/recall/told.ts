@@ -50,8 +50,13 @@ function lineOf(text: string): Line {
 	const head = at < 0 ? text : text.slice(0, at);
 	const session = SESSION.exec(head)?.[1] ?? ID.exec(head)?.[0] ?? '';
 	const date = DAY.exec(head)?.[1] ?? '';
-	if (at < 0) return {...NOTHING, date, session, sentences: [withoutSource(text)], remarks: []};
 	const title = /"([^"]*)"/.exec(head)?.[1] ?? '';
+	// A session that is only named: what follows the parentheses is said of it.
+	const named = /^(Session) \d{4}-\d\d-\d\d[^(]*\([^)]*\)(?:; )?(.*)$/.exec(text);
+	if (at < 0 && named) {
+		return {label: named[1]!, date, session, title, sentences: [], remarks: named[2] ? [named[2]] : []};
+	}
+	if (at < 0) return {...NOTHING, date, session, sentences: [withoutSource(text)], remarks: []};
 	const label = head.replace(/\s*[("].*$/, '').replace(/,?\s*\d{4}-\d\d-\d\d.*$/, '');
 	const quoted = text.slice(at + 3);
 	const end = quoted.lastIndexOf('"');
@@ -62,8 +67,5 @@ function lineOf(text: string): Line {
 
 /** A line that is one sentence, without the session it names: that is shown beside it. */
 function withoutSource(text: string): string {
-	return text
-		.replace(/\s*\((?:another project, )?session [^)]*\)/i, '')
-		.replace(SESSION, '')
-		.replace(/\s+([,;.])/g, '$1');
+	return text.replace(/\s*\((?:another project, )?session [^)]*\)/i, '').replace(SESSION, '');
 }

@@ -15,7 +15,7 @@ export class SettingError extends Error {}
 export interface Setting {
 	/** As in the file, a dot for what lies inside: `tokens.recall`. */
 	readonly key: string;
-	readonly takes: 'on, off' | 'project, all' | 'a list' | 'a number';
+	readonly takes: 'on, off' | 'project, all' | 'a list' | 'a number' | 'a name' | 'a day of the month' | 'US dollars';
 	readonly description: string;
 }
 
@@ -26,6 +26,8 @@ const occasion: Readonly<Record<Occasion, string>> = {
 	failure: 'after a failure',
 	packet: 'after a compaction',
 };
+
+const caps = {fiveHour: 'in five hours', week: 'in seven days', month: 'in a month'};
 
 export const settings: readonly Setting[] = [
 	{key: 'recall', takes: 'on, off', description: 'off: the agent is told nothing, by any door'},
@@ -38,6 +40,22 @@ export const settings: readonly Setting[] = [
 			key: `tokens.${kind}`,
 			takes: 'a number',
 			description: `what a recall may cost ${when}, in tokens`,
+		}),
+	),
+	{key: 'plan.name', takes: 'a name', description: 'the plan whose windows are shown: goat, go, pro, max, ultra'},
+	...Object.entries(caps).map(
+		([name, what]): Setting => ({
+			key: `plan.${name}`,
+			takes: 'US dollars',
+			description: `what the plan allows ${what}`,
+		}),
+	),
+	{key: 'plan.renews', takes: 'a day of the month', description: "the day on which the plan's month begins"},
+	...['day', 'week', 'month', 'session'].map(
+		(name): Setting => ({
+			key: `budget.${name}`,
+			takes: 'US dollars',
+			description: `a warning when a ${name} costs more`,
 		}),
 	),
 ];
@@ -53,9 +71,10 @@ export function heldSettings(file: string, env: Env): readonly Held[] {
 	const config = readSettings(file, env);
 	const written = config.problem === undefined ? (objectIn(file) ?? {}) : {};
 	return settings.map(({key}): Held => {
-		const value = at(config, key);
+		const value = at(config, key) ?? null;
 		if (key === 'recall' && value !== readSettings(file).recall) return {key, value, from: 'DEJA_RECALL'};
-		return {key, value, from: at(written, key) === undefined ? 'default' : 'config.json'};
+		const isWritten = at(written, key) !== undefined || (key === 'plan.name' && value !== null);
+		return {key, value, from: isWritten ? 'config.json' : 'default'};
 	});
 }
 
@@ -74,7 +93,7 @@ export function setSetting(file: string, key: string, words: readonly string[]):
 export function unsetSetting(file: string, key: string): unknown {
 	settingOf(key);
 	write(file, (config) => put(config, key, undefined));
-	return at(DEFAULTS, key);
+	return at(DEFAULTS, key) ?? null;
 }
 
 /** Adds sentences that are never to be quoted again. */
@@ -101,6 +120,13 @@ function typedValue({key, takes}: Setting, words: readonly string[]): unknown {
 		`${key} takes ${takes === 'a number' ? `a whole number from ${TOKENS.least} to ${TOKENS.most}` : takes}, not "${words.join(' ')}"`,
 	);
 	if (word === '' || more.length > 0) throw wrong;
+	if (takes === 'a name') return word;
+	if (takes === 'US dollars' || takes === 'a day of the month') {
+		const amount = Number(word.replace(/^\$/, ''));
+		const isDay = Number.isInteger(amount) && amount <= 31;
+		if (!(amount > 0 && Number.isFinite(amount)) || (takes === 'a day of the month' && !isDay)) throw wrong;
+		return amount;
+	}
 	if (takes !== 'a number') {
 		if (!takes.split(', ').includes(word)) throw wrong;
 		return word;
@@ -118,7 +144,8 @@ function at(object: unknown, key: string): unknown {
 
 function put(object: Loose, key: string, value: unknown): Loose {
 	const [name = '', ...rest] = key.split('.');
-	const inner = object[name];
+	// A plan may stand there by its name alone.
+	const inner = name === 'plan' && typeof object[name] === 'string' ? {name: object[name]} : object[name];
 	const next = rest.length === 0 ? value : put(isRecord(inner) ? inner : {}, rest.join('.'), value);
 	const {[name]: _old, ...others} = object;
 	const isEmpty = next === undefined || (rest.length > 0 && isRecord(next) && Object.keys(next).length === 0);

@@ -65,6 +65,7 @@ export function readForgotten(places: Home): ForgetFile {
 export function noteForgotten(places: Home, what: readonly Forgotten[]): void {
 	const {rules, key: known, problem} = readForgotten(places);
 	if (problem) throw new Error(problem);
+	if (what.length === 0 && !rules.some((rule) => 'words' in rule)) return;
 	mkdirSync(places.deja, {recursive: true, mode: 0o700});
 	const key = known || newKey();
 	const isClear = (rule: Forgotten): boolean => 'words' in rule;

@@ -8,6 +8,7 @@
  */
 import {readFileSync} from 'node:fs';
 import {type Env, isRecord} from '../lib/index.ts';
+import {type Budget, budgetFrom, type Plan, planFrom} from './plan.ts';
 
 export interface Settings {
 	/** `off`: every door is silent. */
@@ -22,6 +23,10 @@ export interface Settings {
 	readonly never: readonly string[];
 	/** Tokens that a recall may cost at most, by its occasion. */
 	readonly tokens: Readonly<Record<Occasion, number>>;
+	/** The plan whose windows are watched; empty: none. */
+	readonly plan: Plan;
+	/** Amounts to be warned of. */
+	readonly budget: Budget;
 	/** What is wrong with the file: one line, that begins with the file's name. */
 	readonly problem?: string;
 	/** Nobody can tell what is to be left out: nothing new may be read into memory. */
@@ -37,6 +42,8 @@ export const DEFAULTS: Settings = {
 	quiet: 'off',
 	never: [],
 	tokens: {recall: 384, digest: 512, before: 120, failure: 105, packet: 875},
+	plan: {},
+	budget: {},
 };
 /** What `tokens` may be: a recall of less says nothing; the client cuts what hooks bring at 4,000 characters. */
 export const TOKENS = {least: 25, most: 900} as const;
@@ -77,7 +84,7 @@ function closed(problem: string): Settings {
 
 /** @param json what the file holds. @returns the settings; `problem` when a part of it is not understood. */
 export function settingsFrom(json: object, file: string): Settings {
-	const {recall, scope, exclude, quiet, never, tokens} = json as Readonly<Record<string, unknown>>;
+	const {recall, scope, exclude, quiet, never, tokens, plan, budget} = json as Readonly<Record<string, unknown>>;
 	const wrong: string[] = [];
 	const unknown = Object.keys(json).filter((key) => !KEYS.includes(key) && !IS_COMMENT.test(key));
 	if (unknown.length > 0) {
@@ -99,7 +106,9 @@ export function settingsFrom(json: object, file: string): Settings {
 		wrong.push('never must be a list of sentences');
 	}
 	const budgets = budgetsFrom(tokens, wrong);
+	const watched = {plan: planFrom(plan, wrong), budget: budgetFrom(budget, wrong)};
 	const settings: Settings = {
+		...watched,
 		recall: isOff(recall) ? 'off' : 'on',
 		quiet: isOn(quiet) ? 'on' : 'off',
 		never: muted,

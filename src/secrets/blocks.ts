@@ -2,7 +2,8 @@
  * Private keys in armour: `-----BEGIN … PRIVATE KEY-----` up to its END line.
  *
  * A key that was cut keeps no secret either: without an END line everything below that looks like a key goes, without a
- * BEGIN line everything above. Line ends may be real or written as `\n`, as they stand in JSON and in .env files.
+ * BEGIN line everything above. Line ends may be real or written as `\n`, as they stand in JSON and in .env files; in front
+ * of a line may stand what tools put there: its number, `> ` of a quotation, `+` of a diff.
  */
 import type {Secret} from './tokens.ts';
 
@@ -10,9 +11,12 @@ const BEGIN = /-----BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
 const END = /-----END[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
 /** One line below a BEGIN: base64, a PGP checksum, an armour header such as `Proc-Type: 4,ENCRYPTED`, or nothing. */
 const KEY_LINE =
-	/[ \t]*(?:[A-Za-z0-9+/]{16,80}={0,2}|[A-Za-z0-9+/]{1,15}={1,2}|=[A-Za-z0-9+/]{4}|[A-Za-z-]{3,20}: [^\n\\]{0,80})?[ \t\r]*(?:\n|\\r\\n|\\n)/y;
-const LAST_LINE = /[ \t]*[A-Za-z0-9+/=]{16,}/y;
-const BASE64 = /^[A-Za-z0-9+/=]{1,80}$/;
+	/[ \t>+|#*-]{0,12}(?:\d{1,6}[ \t]*[:|→.)-]?[ \t>+|]{0,8}){0,2}(?:[A-Za-z0-9+/]{16,80}={0,2}|[A-Za-z0-9+/]{1,15}={1,2}|=[A-Za-z0-9+/]{4}|[A-Za-z-]{3,20}: [^\n\\]{0,80})?[ \t\r]*(?:\n|\\r\\n|\\n)/y;
+const LAST_LINE = /[ \t>+|#*-]{0,12}(?:\d{1,6}[ \t]*[:|→.)-]?[ \t>+|]{0,8}){0,2}[A-Za-z0-9+/=]{16,}/y;
+const BASE64 =
+	/^(?:[ \t>+|#*-]{0,12}(?:\d{1,6}[ \t]*[:|→.)-]?[ \t>+|]{1,8}){1,2}|[ \t>+|#*-]{0,12})[A-Za-z0-9+/=]{1,80}[ \t\r]*$/;
+/** What stands before the mark of an END, on its own line. */
+const PREFIX = /^[ \t>+|#*-]{0,12}(?:\d{1,6}[ \t]*[:|→.)-]?[ \t>+|]{0,8}){0,2}$/;
 /** RSA keys of 16,384 bits have 13 kB of armour. */
 const LONGEST = 32_768;
 
@@ -57,14 +61,22 @@ function endOfCut(text: string, from: number): number {
 
 /** Where the lines above an END begin to look like a key; `at` itself when the line above does not. */
 function startOfCut(text: string, from: number, at: number): number {
-	const above = text.slice(from, at);
+	const before = text.slice(from, at);
+	const line = before.lastIndexOf('\n');
+	// A prefix of the END line itself stays.
+	const above = line >= 0 && PREFIX.test(before.slice(line + 1)) ? before.slice(0, line + 1) : before;
 	const newline = above.endsWith('\n') ? '\n' : '\\n';
 	if (!above.endsWith(newline)) return at;
 	let top = above.length;
 	while (top > 0) {
 		const start = top === newline.length ? 0 : above.lastIndexOf(newline, top - newline.length - 1) + newline.length;
-		const line = above.slice(start < newline.length ? 0 : start, top - newline.length).trim();
-		if (!BASE64.test(line)) break;
+		const line = above.slice(start < newline.length ? 0 : start, top - newline.length);
+		if (!BASE64.test(line)) {
+			// Words stand before the first line of it.
+			const last = top < above.length ? /(?<![^\s:])[A-Za-z0-9+/]{40,80}[ \t\r]*$/.exec(line) : null;
+			if (last) top -= newline.length + line.length - last.index;
+			break;
+		}
 		top = start < newline.length ? 0 : start;
 	}
 	return from + top;

@@ -91,7 +91,8 @@ export function classOf(name: string): NameClass {
 
 const HUMP = /([\p{Ll}\d])(\p{Lu})/gu;
 const CAPITALS = /(\p{Lu})(\p{Lu}\p{Ll})/gu;
-const BETWEEN = /[^\p{L}\p{N}]+/u;
+/** Marks stand inside the words of Hindi and Thai; the one behind an emoji is none of theirs. */
+const BETWEEN = /(?:[^\p{L}\p{Mn}\p{Mc}\p{N}]|[\ufe00-\ufe0f])+/u;
 
 function classify(name: string): NameClass {
 	const parts = name

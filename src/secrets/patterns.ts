@@ -2,27 +2,70 @@
  * Finds secrets in a text: long stretches first, then what stands behind the signs that set a value apart.
  *
  * This runs over everything that is indexed. So it never walks: stretches are found by looking at every 20th character and
- * reading back from there (as Boyer and Moore search), signs by indexOf, and only there the text is read. Each look is
+ * reading back from there (as Boyer and Moore search), signs by indexOf, words by one expression, and only there the text is read. Each look is
  * bounded, so the work is linear in the text.
  */
 import {secretWords} from '../languages/index.ts';
 import {behindColon, behindEquals, behindFlag, behindWord, element, findRandom} from './assignments.ts';
 import {findBlocks} from './blocks.ts';
+import {
+	aroundTilde,
+	beforeQuote,
+	besideKeyId,
+	configured,
+	cookies,
+	identifiedBy,
+	kubernetes,
+	netrc,
+	passwordHash,
+	puttyKey,
+	secureString,
+	shownFile,
+} from './carriers.ts';
+import {behindDash, htpasswd, setTo} from './commands.ts';
 import {type Secret, SHORTEST, tokensIn} from './tokens.ts';
 import {behindUser} from './urls.ts';
 
 export type {Secret} from './tokens.ts';
 
-/** What is looked for, and who looks on: it answers where to go on at the earliest, 0 for right behind the sign. */
-const SIGNS: readonly (readonly [sign: string, look: (text: string, at: number, found: Secret[]) => number])[] = [
+/** Looks at the text from a sign on, and answers where to go on at the earliest, 0 for right behind the sign. */
+type Look = (text: string, at: number, found: Secret[]) => number;
+
+/** Signs that most texts have: each is looked for by itself. */
+const SIGNS: readonly (readonly [sign: string, look: Look])[] = [
 	['=', behindEquals],
 	[':', behindColon],
 	['：', behindColon],
 	['--', behindFlag],
 	['</', element],
-	...secretWords.flatMap(({inSentence}) => (inSentence ? [[inSentence, behindWord] as const] : [])),
 	['-u ', behindUser],
+	[' -', behindDash],
+	['$', passwordHash],
+	['~', aroundTilde],
 ];
+
+/** Words that few texts have: all of them are looked for at once. */
+const WORDS: ReadonlyMap<string, Look> = new Map([
+	...secretWords.flatMap(({inSentence}) => (inSentence ? [[inSentence, behindWord] as const] : [])),
+	['ookie', cookies],
+	['login ', netrc],
+	['pass', configured],
+	['IDENTIFIED ', identifiedBy],
+	['identified ', identifiedBy],
+	['PASS', beforeQuote],
+	['SECRET', beforeQuote],
+	['TOKEN', beforeQuote],
+	['ENV ', setTo],
+	['set ', setTo],
+	['setx ', setTo],
+	['setenv ', setTo],
+	['htpasswd ', htpasswd],
+	['Secret', kubernetes],
+	['Private-Lines', puttyKey],
+	['cat ', shownFile],
+	['SecureString', secureString],
+]);
+const WORD = new RegExp([...WORDS.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
 
 /** What an earlier pass left; never looked into, so that redacting twice changes nothing. */
 const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;
@@ -42,6 +85,8 @@ export function findSecrets(text: string): Secret[] {
 			at = text.indexOf(mark, Math.max(at + mark.length, look(text, at, all)));
 		}
 	}
+	eachWord(text, all);
+	if (all.some(({kind}) => kind === 'aws-key-id')) besideKeyId(text, [...all], all);
 	all.push(...random);
 	if (all.length === 0) return all;
 	all.sort((a, b) => a.start - b.start);
@@ -52,6 +97,15 @@ export function findSecrets(text: string): Secret[] {
 		else if (secret.end > before.end) merged[merged.length - 1] = {...before, end: secret.end};
 	}
 	return text.includes('[redacted:') ? merged.flatMap((secret) => aroundMarks(text, secret)) : merged;
+}
+
+function eachWord(text: string, found: Secret[]): void {
+	WORD.lastIndex = 0;
+	for (let hit = WORD.exec(text); hit; hit = WORD.exec(text)) {
+		// A word within the next one counts as well: `word` in what `pass` began.
+		const next = WORDS.get(hit[0])!(text, hit.index, found);
+		WORD.lastIndex = Math.max(hit.index + 1, next);
+	}
 }
 
 /** The parts of a find that are not marks already. */

@@ -41,6 +41,16 @@ export function isSecret(is: NameClass, value: string, written: Written): boolea
 	return is === 'password' ? isPassword(value, written) : isTokenLike(value, written);
 }
 
+/** Something that stands for a secret, and is none. */
+export const isPlaceholder = (value: string): boolean => VARIABLE.test(value) || WORDS.has(value.toLowerCase());
+
+/** Could it be a secret where one is expected? More than a word: a digit, or signs that words have not; no path. */
+export function looksLikeKey(value: string): boolean {
+	if (value.length < 6 || isPath(value) || isPlaceholder(value) || isExpression(value)) return false;
+	if (!/\d/.test(value)) return /[!#$%^&*~+=|@]/.test(value) || (value.length >= 20 && mixes(value));
+	return !/^[\d.,:/_-]+$/.test(value) && !(ALGORITHM.test(value) && value.length < 16);
+}
+
 /** Three of four kinds of characters, one of them a digit: nobody writes prose like that. */
 export function looksLikePassword(value: string): boolean {
 	if (value.length < 6 || isPath(value) || VARIABLE.test(value) || ALGORITHM.test(value)) return false;

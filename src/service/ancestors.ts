@@ -7,7 +7,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {TranscriptFile} from '../model/index.ts';
-import {readSidecar, transcriptAt} from '../sources/commandcode/index.ts';
+import {readSidecar} from '../sources/commandcode/index.ts';
+import {commandcode} from '../sources/index.ts';
 
 /** A fork of a fork of a fork: nobody goes further, and a circle ends here. */
 const MOST = 6;
@@ -17,7 +18,7 @@ const HEADER_BYTES = 4096;
 export function transcriptOf(projects: string, session: string): TranscriptFile | undefined {
 	for (const slug of slugsIn(projects)) {
 		const file = path.join(projects, slug, `${session}.jsonl`);
-		if (fs.existsSync(file)) return transcriptAt(projects, file);
+		if (fs.existsSync(file)) return commandcode.at(projects, file);
 	}
 	return undefined;
 }
@@ -37,6 +38,8 @@ export function ancestorsOf(projects: string, session: string): readonly string[
 function parentOf(projects: string, session: string): string | undefined {
 	for (const slug of slugsIn(projects)) {
 		const file = path.join(projects, slug, session);
+		// Nearly all folders have no such session, and an error for each costs more than the question.
+		if (!fs.existsSync(`${file}.meta.json`) && !fs.existsSync(`${file}.jsonl`)) continue;
 		// The meta.json is there first, then the transcript.
 		const named = readSidecar(`${file}.meta.json`).parent ?? namedInHeader(`${file}.jsonl`, session);
 		if (named !== undefined) return named;

@@ -2,16 +2,28 @@
  * Starts the work that nobody should wait for: one detached child that reads what is new, merges segments, and ends.
  *
  * Doors call this as often as they like. A stamp file lets one start through and turns the others away while that child
- * lives, and for a short while after; should two slip through, the writer lock sends the second home. Nothing here
- * throws, and a child that cannot be started is tried again at the next occasion.
+ * lives; should two slip through, the writer lock sends the second home. What is said while a child reads would wait for
+ * the next occasion, so whoever is turned away leaves word (`syncing.again`), and the child reads once more before it ends.
+ * Right after a child another one is started that waits a moment first. Nothing here throws, and a child that cannot be
+ * started is tried again at the next occasion.
  */
 import {spawn} from 'node:child_process';
-import {closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs';
+import {
+	closeSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import {lockOwner} from '../index/index.ts';
 import {type Env, isAlive, type Places, placesFrom} from '../lib/index.ts';
 
-/** A finished child is not followed by the next one sooner than this. */
+/** A child does not read sooner than this after the last one was started. */
 const restMs = 2_000;
 /** A stamp this old belongs to nobody, whatever process has its pid now. */
 const oldMs = 15 * 60_000;
@@ -26,11 +38,16 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 		const {deja} = placesFrom(env);
 		mkdirSync(deja, {recursive: true, mode: 0o700});
 		const stamp = path.join(deja, 'syncing');
-		if (isHeld(stamp, now)) return false;
+		const age = ageOf(stamp, now);
+		if (isHeld(stamp, age)) {
+			writeFileSync(againFile(deja), '', {mode: 0o600});
+			return false;
+		}
+		const wait = age < restMs ? ['--after', String(Math.ceil(restMs - age))] : [];
 		rmSync(stamp, {force: true});
 		const fd = openSync(stamp, 'wx', 0o600);
 		try {
-			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), 'sync', '--quiet'], {
+			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), 'sync', '--quiet', ...wait], {
 				cwd: deja,
 				detached: true,
 				env: {...env},
@@ -54,16 +71,33 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 /** Is the history being read right now, by such a child or by a command of the person's? */
 export function isSyncing({deja, index}: Pick<Places, 'deja' | 'index'>, now: number = Date.now()): boolean {
 	try {
-		return isHeld(path.join(deja, 'syncing'), now) || lockOwner(index) !== undefined;
+		const stamp = path.join(deja, 'syncing');
+		return isHeld(stamp, ageOf(stamp, now)) || lockOwner(index) !== undefined;
 	} catch {
 		return false;
 	}
 }
 
-/** A stamp is held while its child lives, and a moment longer. */
-function isHeld(stamp: string, now: number): boolean {
+/** Was somebody turned away since this was asked last? The child that reads asks before it ends. */
+export function askedAgain({deja}: Pick<Places, 'deja'>): boolean {
+	try {
+		unlinkSync(againFile(deja));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const againFile = (deja: string) => path.join(deja, 'syncing.again');
+
+function ageOf(stamp: string, now: number): number {
 	const stat = statSync(stamp, {throwIfNoEntry: false});
-	if (!stat) return false;
-	const age = Math.abs(now - stat.mtimeMs);
-	return age < restMs || (age < oldMs && isAlive(Number(readFileSync(stamp, 'utf8'))));
+	return stat ? Math.abs(now - stat.mtimeMs) : Number.POSITIVE_INFINITY;
+}
+
+/** A stamp is held while its child lives. One that is being written has no child yet. */
+function isHeld(stamp: string, age: number): boolean {
+	if (age >= oldMs) return false;
+	const pid = readFileSync(stamp, 'utf8').trim();
+	return pid === '' ? age < restMs : isAlive(Number(pid));
 }

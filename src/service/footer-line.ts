@@ -3,7 +3,18 @@ import fs from 'node:fs';
 import type {Index} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
 import {type FooterFacts, footer, type Said} from '../recall/index.ts';
-import {footerCosts, pricer, readOwnPrices, timeZoneOf} from '../usage/index.ts';
+import {readSettings} from '../rules/index.ts';
+import {
+	matters,
+	pricer,
+	type RunningCall,
+	readOwnPrices,
+	recent,
+	spentLately,
+	timeZoneOf,
+	watch,
+	watchedTexts,
+} from '../usage/index.ts';
 import {isSyncing} from './background-sync.ts';
 
 export interface FooterInput {
@@ -21,24 +32,39 @@ export interface FooterInput {
 	readonly now: number;
 	/** `TZ`, when set. */
 	readonly timeZone: string | undefined;
-	readonly columns?: number;
+	readonly columns?: number | undefined;
+	/** Calls of this session as the client told them. */
+	readonly running?: readonly RunningCall[];
+	/** Kept by whoever asks again: where windows opened, by their length. */
+	readonly opened?: Map<number, number>;
+	/** The index may lack what was said since: then an amount is not shown. */
+	readonly stale?: boolean;
+	/** Nothing is said of what is not known: for a bar that has other things to show. */
+	readonly onlyKnown?: boolean;
 }
 
 /** @returns one line without control characters; '' when there is nothing to show. */
 export function footerLine(input: FooterInput): string {
-	const {index, places, told, off, misread, columns} = input;
+	const {index, places, told, off, misread, columns, session, stale = false, onlyKnown = false} = input;
 	const spoken = told?.filter(({block}) => block !== '');
 	const costs = index && index.generation > 0 ? costsOf(index, input) : undefined;
+	const shown = (amount: FooterFacts['costToday']) => {
+		if (!onlyKnown) return stale ? undefined : amount;
+		// No call today may also mean that nobody has read it yet.
+		return stale || !amount || amount.usd === undefined || amount.usd === 0 ? null : amount;
+	};
 	const facts: FooterFacts = {
 		state: off ? 'off' : misread ? 'misread' : stateOf(input),
 		// The digest opens every session: it is paid for, but nothing was recalled.
 		recalled: spoken?.filter(({kind}) => kind !== 'digest').length,
 		tokens: spoken?.reduce((sum, {tokens}) => sum + tokens, 0),
-		costToday: costs?.today,
-		costSession: costs?.session,
+		costToday: shown(costs?.today),
+		watched: stale ? undefined : costs?.watched,
+		// Before its first call a session has no cost to tell of.
+		costSession: costs?.session === undefined || session === '' ? null : shown(costs.session),
 	};
 	// No index, nobody building one, no store to build it from: a fresh machine has nothing to show yet.
-	if (!index && facts.state === 'ready' && !fs.existsSync(places.projects)) return '';
+	if (!index && facts.state === 'ready' && (onlyKnown || !fs.existsSync(places.projects))) return '';
 	return footer(facts, columns);
 }
 
@@ -48,7 +74,14 @@ function stateOf({index, places, now}: FooterInput): FooterFacts['state'] {
 	return isSyncing(places, now) ? 'indexing' : 'ready';
 }
 
-function costsOf(index: Index, {places, session, now, timeZone}: FooterInput): ReturnType<typeof footerCosts> {
-	const {prices} = readOwnPrices(places.prices, places.commandcode);
-	return footerCosts(index.usage(), session, now, timeZoneOf(timeZone), pricer(prices));
+function costsOf(index: Index, {places, session, now, timeZone: zone, running, opened}: FooterInput) {
+	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
+	const store = recent({usages: index.usage(), session, price, ...(running ? {running} : {})});
+	const timeZone = timeZoneOf(zone);
+	const {plan, budget} = readSettings(places.config);
+	const input = {session, now, timeZone, plan, budget, ...(opened ? {opened} : {})};
+	const [watched] = watch(store, input)
+		.filter(matters)
+		.toSorted((a, b) => (b.spent.usd ?? 0) / b.cap - (a.spent.usd ?? 0) / a.cap);
+	return {...spentLately(store, input), watched: watched && watchedTexts(watched, input)};
 }

@@ -46,6 +46,28 @@ export function writeLog(file: string, entry: LogEntry, now: number = Date.now()
 	}
 }
 
+/**
+ * Takes lines out of the log and its predecessor. @param test is given a line as it stands there.
+ * @param dryRun only count. @returns how many. Throws what the file system throws.
+ */
+export function forgetLog(file: string, test: (line: string) => boolean, dryRun = false): number {
+	let count = 0;
+	for (const each of [file, `${file}.1`]) {
+		if (!fs.existsSync(each)) continue;
+		const lines = fs
+			.readFileSync(each, 'utf8')
+			.split('\n')
+			.filter((line) => line !== '');
+		const kept = lines.filter((line) => !test(line));
+		count += lines.length - kept.length;
+		if (dryRun || kept.length === lines.length) continue;
+		const fresh = `${each}.${process.pid}.tmp`;
+		fs.writeFileSync(fresh, kept.map((line) => `${line}\n`).join(''), {mode: 0o600});
+		fs.renameSync(fresh, each);
+	}
+	return count;
+}
+
 /** The first frame of a stack: file and line, without folders. */
 function placeOf(error: Error): string {
 	const frame = /\n\s+at .*?([^/\\(\s]+:\d+:\d+)\)?/.exec(error.stack ?? '')?.[1];

@@ -13,9 +13,11 @@ import {
 	changedIn,
 	digest,
 	dirtyIn,
+	type Note,
 	notes,
 	OPEN,
 	openLedger,
+	ownKeys,
 	packet,
 	type Recall,
 	type RecallInput,
@@ -23,12 +25,13 @@ import {
 	type Said,
 	type SaidKind,
 } from '../recall/index.ts';
-import {mutes, type Rules, readRules} from '../rules/index.ts';
-import {readSession} from '../sources/commandcode/index.ts';
+import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
+import {commandcode} from '../sources/index.ts';
 import {neutralise} from '../text/index.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
-import {footerLine} from './footer-line.ts';
+import {isSyncing} from './background-sync.ts';
+import {type FooterInput, footerLine} from './footer-line.ts';
 import {liveStamps, validSession} from './live-sessions.ts';
 import {withinWalls} from './walls.ts';
 
@@ -44,7 +47,27 @@ export interface Surroundings {
 	readonly places: Places;
 	/** Unix ms. */
 	readonly now: () => number;
-	readonly door: 'mod' | 'hook' | 'cli';
+	readonly door: 'mod' | 'hook' | 'cli' | 'mcp';
+}
+
+/** The memory as somebody who asks may see it. */
+export interface Around {
+	readonly index: Index;
+	/** Absolute; where the agent works. */
+	readonly cwd: string;
+	/** Keys of the project there; the first is its own. */
+	readonly projects: readonly string[];
+	/** Id of the session that asks; '' when it is not known. */
+	readonly session: string;
+	/** Keys of sessions that answer no question: the asking one with its family, and those in the middle of a turn. */
+	readonly notSessions: readonly string[];
+	/** A sentence for the agent about what the person's settings hold back; '' when nothing. @param everywhere was asked for. */
+	readonly walls: (everywhere: boolean) => string;
+	/** Other projects are answered from when this one has nothing. */
+	readonly elsewhere: boolean;
+	readonly notes: readonly Note[];
+	/** Unix ms. */
+	readonly now: number;
 }
 
 export interface Memory {
@@ -52,6 +75,8 @@ export interface Memory {
 	warm(about: About): void;
 	/** What memory would say to a question; nothing is claimed. */
 	recall(about: About, question: string): Recall;
+	/** What whoever asks may see; undefined when memory is off or there is none yet. */
+	around(about: About): Around | undefined;
 	/** Claims a recall for a turn. @returns false when this turn was told before, or the ledger does not work. */
 	said(about: About, turn: string, recalled: Recall): boolean;
 	/** The digest, if this session was never given it. */
@@ -60,14 +85,20 @@ export interface Memory {
 	packet(about: About, compaction: string, bytes?: number): string;
 	before(about: About, event: ToolEvent): string;
 	after(about: About, event: ToolEvent): string;
-	footer(about: About, off: boolean): string;
+	footer(about: About, more: Pick<FooterInput, 'off' | 'columns' | 'running'>): string;
+	/** Title of a session by its id; '' when it has none, or is not known. */
+	titleOf(session: string): string;
+	/** The person's settings as they are now. */
+	settings(): Settings;
+	/** The index as it is now; undefined when there is none. */
+	index(): Index | undefined;
 	/** Everything a session was told, oldest first. */
 	told(about: About): readonly Said[];
 	close(): void;
 }
 
 /** Git may take this long to tell what changed; then nothing is said about it. Milliseconds: a question, a digest. */
-const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120]} as const;
+const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120], mcp: [120, 120]} as const;
 /** Words of the kind that people ask with. */
 const WARM_UP = 'which approach was chosen for the retry budget of the importer, and why';
 
@@ -76,13 +107,18 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const [questionGit, digestGit] = GIT_MS[door];
 	let index: Index | undefined;
 	let seen = 0;
+	/** When windows of the plan opened, by their length. */
+	const windowsOpened = new Map<number, number>();
+	let isRead = false;
+	/** What was last said to a question: the digest beside it does not repeat it. */
+	let answered: {readonly session: string; readonly block: string} | undefined;
 
 	/** The index as it is on disk now; undefined when there is none. */
 	const opened = (): Index | undefined => {
 		const at = fs.statSync(places.index, {throwIfNoEntry: false})?.mtimeMs;
 		if (index && at === seen) return index;
-		index?.close();
-		index = at === undefined ? undefined : openIndex(places.index);
+		if (at === undefined) index?.close();
+		index = at === undefined ? undefined : openIndex(places.index, index);
 		seen = at ?? 0;
 		return index;
 	};
@@ -121,6 +157,25 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			config,
 			notes: notes(places.notes, projects),
 			changed: changedIn(cwd, {timeoutMs: questionGit}),
+		};
+	};
+
+	const aroundOf = (open: Index, {problem, scope}: Rules, {session, cwd}: About): Around => {
+		const ids = [session, ...unquoted(session)];
+		const projects = projectKeys(open, cwd);
+		return {
+			index: open,
+			cwd,
+			projects,
+			session,
+			notSessions: ids.flatMap((id) => ownKeys(open, id)),
+			elsewhere: scope === 'all',
+			walls(everywhere) {
+				if (problem) return `${problem}; until it is put right only this project is looked at.`;
+				return scope === 'project' && everywhere ? 'Only this project was looked at: the person has set it so.' : '';
+			},
+			notes: notes(places.notes, projects),
+			now: now(),
 		};
 	};
 
@@ -174,7 +229,14 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			const config = rules();
 			const open = seenFrom(about.cwd, config);
 			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], quotes: [], ms: 0};
-			return recall(open, inputFor(open, config, about, question));
+			const found = recall(open, inputFor(open, config, about, question));
+			answered = {session: about.session, block: found.block};
+			return found;
+		},
+		around(about) {
+			const config = rules();
+			const open = config.recall === 'off' ? undefined : seenFrom(about.cwd, config);
+			return open && aroundOf(open, config, about);
 		},
 		said({session}, turn, {block, why, sources}) {
 			return claim(session, 'recall', turn, {block, why, sources: sources.map(({key}) => key)}) !== '';
@@ -193,6 +255,8 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				dirty: dirtyIn(cwd, {timeoutMs: digestGit}),
 				notes: notes(places.notes, projects),
 				config,
+				ask: door === 'hook' ? 'command' : 'tool',
+				beside: answered?.session === session ? answered.block : '',
 			});
 			return claim(session, 'digest', 'start', found);
 		},
@@ -204,7 +268,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			ledger.compacted(session, compaction);
 			const file = transcriptOf(places.projects, session);
 			if (!file) return '';
-			const {turns, head} = readSession(file);
+			const {turns, head} = commandcode.read(file);
 			const block = packet(turns, head.abandoned, Math.min(bytes, tokens.packet * 4));
 			return claim(session, 'packet', compaction, {block, why: 'the context was compacted', sources: []});
 		},
@@ -212,19 +276,30 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			aroundTool(about, 'before', (open, around) => beforeTool(open, event, around, isSaid(about.session, 'before'))),
 		after: (about, event) =>
 			aroundTool(about, 'failure', (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
-		footer({session}, off) {
-			const told = ledger.read(session);
+		footer({session}, {off, columns, running = []}) {
+			// Until the first reading of this process has ended, the index may lack what was said since the last one.
+			isRead ||= !isSyncing(places, now());
 			return footerLine({
 				index: opened(),
 				places,
-				told,
+				told: ledger.read(session),
 				session,
 				off: off || isOff(),
 				misread: rules().problem !== undefined,
 				now: now(),
 				timeZone: env['TZ'],
+				columns,
+				running,
+				stale: !isRead && running.length === 0,
+				opened: windowsOpened,
 			});
 		},
+		titleOf: (session) =>
+			opened()
+				?.sessions()
+				.find(({id}) => id === session)?.title ?? '',
+		settings: rules,
+		index: opened,
 		told: ({session}) => ledger.read(session),
 		close() {
 			index?.close();

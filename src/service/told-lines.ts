@@ -4,6 +4,7 @@
  * One form everywhere: a line with date, title and short id; the sentences; and why, with what it cost. Nothing in here
  * reads or decides; what a terminal could obey is taken out.
  */
+import stringWidth from 'fast-string-width';
 import {minute, shortDay} from '../lib/index.ts';
 import {type Quote, quotesIn, type Said, type SaidKind} from '../recall/index.ts';
 import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
@@ -56,6 +57,8 @@ const PLAIN_LABELS = new Set(['Settled', 'Decided', 'Session', '']);
 function quoteLines(quote: Quote, look: Look): string[] {
 	const {columns, style = unstyled, titleOf} = look;
 	const {date, session, label, sentences, remarks} = quote;
+	// Words to the agent that quote nobody have no source to name.
+	if (session === '' && date === '' && label === '') return sentences.flatMap((text) => wrap(clean(text), columns));
 	const id = shortId(session);
 	const title = clean(quote.title || (session === '' ? label : titleOf(session)) || 'untitled');
 	const room = columns - (date ? date.length + 2 : 0) - (id ? id.length + 2 : 0);
@@ -67,7 +70,7 @@ function quoteLines(quote: Quote, look: Look): string[] {
 	const marked = session !== '' && !PLAIN_LABELS.has(label) ? `${clean(label)}: ` : '';
 	const said = marked + sentences.map(clean).join(' ');
 	const more = remarks.map((remark) => `(${clean(remark).replace(/[.;]$/, '')})`);
-	return [head, ...[said, ...more].flatMap((text) => wrap(`  ${text}`, columns))];
+	return [head, ...[said, ...more].filter(Boolean).flatMap((text) => wrap(`  ${text}`, columns))];
 }
 
 /** @returns a numbered list of recalls: when each was told and where, then what. @param first the number of the first. */
@@ -82,12 +85,19 @@ export function toldList(said: readonly Said[], look: Look, first = 1, isNamed =
 	});
 }
 
+/** Columns of a title in a line that has other things to say. */
+const TITLE = 24;
+
 /** What is shown in the conversation when memory speaks: one line, of which the middle may be cut. */
 export interface Notice {
 	readonly lead: string;
+	/** Stands for `lead` where there is little room. */
+	readonly brief: string;
 	readonly quote: string;
 	readonly tail: string;
 }
+
+const PLAIN = {brief: 'deja: ', quote: ''};
 
 /** @param now unix ms. @returns undefined when there is nothing to tell of. */
 export function noticeOf(
@@ -101,24 +111,43 @@ export function noticeOf(
 	if (!first) return undefined;
 	const cost = `(${tokens} tok)`;
 	if (kind === 'packet')
-		return {lead: 'deja: told the agent again what the compaction may have lost ', quote: '', tail: cost};
-	if (kind === 'digest') return {lead: 'deja: told the agent where this project stands ', quote: '', tail: cost};
-	const command = kind === 'failure' ? /then `([^`]+)` passed/.exec(first.sentences[0] ?? '')?.[1] : undefined;
-	if (command !== undefined) return {lead: 'deja: last time "', quote: clean(command), tail: '" made it pass'};
+		return {...PLAIN, lead: 'deja: told the agent again what the compaction may have lost ', tail: cost};
+	if (kind === 'digest') return {...PLAIN, lead: 'deja: told the agent where this project stands ', tail: cost};
+	// The line's own words: `…; the command passed after <command or change>, 2 times.`
+	const fix =
+		kind === 'failure'
+			? /\b(?:then|after) (?:`([^`]+)`|(a change in [^;"]+?)(?=[.,] |[.,]?$))/.exec(first.sentences[0] ?? '')
+			: null;
+	const [, command, change] = fix ?? [];
+	if (change !== undefined)
+		return {...PLAIN, lead: 'deja: last time ', brief: 'deja: last time ', quote: clean(change), tail: ' made it pass'};
+	if (command !== undefined)
+		return {
+			...PLAIN,
+			lead: 'deja: last time "',
+			brief: 'deja: last time "',
+			quote: clean(command),
+			tail: '" made it pass',
+		};
 	const title = clean(first.title || (first.session === '' ? 'your note' : titleOf(first.session)));
-	const source = [first.date && shortDay(first.date, now), fitColumns(title, 40)].filter(Boolean).join(', ');
+	const source = [first.date && shortDay(first.date, now), fitColumns(title, TITLE)].filter(Boolean).join(', ');
 	const more = quotes.length > 1 ? ` and ${quotes.length - 1} more` : '';
 	return {
 		lead: 'deja: told the agent "',
-		quote: clean(first.sentences[0] ?? '').replaceAll('"', "'"),
+		brief: 'deja: "',
+		// Where there is room for a few words, `Decision:` need not be among them.
+		quote: clean(first.sentences[0] ?? '')
+			.replace(/^\p{Lu}\p{L}+: (?=.{20})/u, '')
+			.replaceAll('"', "'"),
 		tail: `"${source === '' ? '' : ` (${source})`}${more}`,
 	};
 }
 
 /** @returns the notice in one line of at most so many columns. */
-export function noticeLine({lead, quote, tail}: Notice, columns: number): string {
-	const room = columns - lead.length - tail.length;
-	// Where both do not fit, what was told is worth more than where it comes from.
-	if (quote !== '' && room < 16) return fitColumns(`${lead}${quote}"`, columns);
-	return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
+export function noticeLine({lead, brief, quote, tail}: Notice, columns: number): string {
+	const room = columns - stringWidth(lead) - stringWidth(tail);
+	if (quote === '' || room >= 16) return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
+	// Where all of it does not fit, what was told is worth more than the words around it.
+	const end = brief.endsWith('"') ? '"' : '';
+	return `${brief}${fitColumns(quote, columns - brief.length - end.length)}${end}`;
 }

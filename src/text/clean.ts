@@ -1,6 +1,6 @@
 /**
- * Text made safe to keep and to show: deja's own blocks cut out, what a terminal or a model would obey taken out, tags that
- * could close a frame defused, lengths held. All of it is total: any string goes in, none throws.
+ * Text made safe to keep and to show: deja's own blocks cut out, what a terminal or a model would obey taken out, lengths
+ * held. All of it is total: any string goes in, none throws.
  */
 import stringWidth from 'fast-string-width';
 
@@ -54,7 +54,7 @@ const LINES = /\r\n?|[\u2028\u2029\u0085]/g;
 /** C0 and C1 but tab and newline, bidi marks and overrides, zero-width and other invisible signs, tags, annotations. */
 const INVISIBLE =
 	// biome-ignore lint/suspicious/noMisleadingCharacterClass: the ranges name single signs, nothing combined.
-	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 /** Joiners that do join: between emoji, and between letters of scripts that need them. */
 const JOINER =
 	// biome-ignore lint/suspicious/noMisleadingCharacterClass: the ranges name single signs, nothing combined.
@@ -63,7 +63,7 @@ const VARIATION = /([\p{Extended_Pictographic}0-9#*]\ufe0f)|\ufe0f/gu;
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const MAYBE =
 	// biome-ignore lint/suspicious/noMisleadingCharacterClass: the ranges name single signs, nothing combined.
-	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff]/;
+	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff]/;
 
 /**
  * Text as a reader sees it: no control characters but `\n` and `\t`, no terminal sequences, nothing that is invisible or
@@ -78,19 +78,6 @@ export function plain(text: string): string {
 		.replace(INVISIBLE, '')
 		.replace(JOINER, '$1')
 		.replace(VARIATION, '$1');
-}
-
-const TAGS = new RegExp(
-	`${LESS}(?=\\s{0,8}/?\\s{0,8}(?:deja[\\s_\\u2010-\\u2015-]{0,3}(?:recall|digest)|hook[\\s_\\u2010-\\u2015-]{0,3}context|system(?:[-_]\\w+)?|user|human|assistant|developer|tool(?:[-_]\\w+)?|function(?:[-_]\\w+)?|antml:\\w+|thinking|instructions?|\\|?im_(?:start|end))(?![\\w-]))`,
-	'gi',
-);
-
-/**
- * Defuses what could close a frame or open one in it: tags of ours, of the client's hooks, of roles and tools, in any case
- * and spacing, escaped or not. The angle becomes `‹`, the words stay. Run `plain` before it: invisible signs hide tags.
- */
-export function neutralise(text: string): string {
-	return text.replace(TAGS, '‹');
 }
 
 /** One line for lists and titles: every run of white space becomes one space. Run `plain` before it. */

@@ -37,7 +37,8 @@ const hollow: readonly RegExp[] = [
 	// What befalls any program: it says nothing of the cause.
 	/nil pointer dereference|segmentation fault|core dumped|signal: (?:killed|interrupt|aborted)|\bKilled$|NullPointerException$|\bexit status \d+$|stack overflow$|\btimed out after \d+\w*$|deadline exceeded$|context canceled$/i,
 ];
-const isHollow = (line: string): boolean => hollow.some((pattern) => pattern.test(line));
+/** A runner's summary: it says that something failed, not what. */
+export const isSummary = (line: string): boolean => hollow.some((pattern) => pattern.test(line));
 /** What a task runner sets before each line: `[lint:go] …`. */
 const runnerPrefix = /^\[[\w@/:.-]+\]\s+(?=\S)/;
 const preface = /^(?:Exit code: -?\d+.*|Signal: SIG\w+|<repair_note>.*<\/repair_note>)$/;
@@ -57,7 +58,7 @@ export function errorLine(result: string): string | undefined {
 		let best: string | undefined;
 		for (const line of distinct) {
 			if (!pattern.test(line)) continue;
-			if (isHollow(line)) {
+			if (isSummary(line)) {
 				second ??= line;
 				continue;
 			}
@@ -112,13 +113,13 @@ export function namedErrors(result: string, max = 6): string[] {
 	for (const line of lines) {
 		if (found.size >= max) break;
 		// What a tested program prints is no failure of the test.
-		if (inGoTests && !line.startsWith('panic: ') && !located.exec(line)?.[1]!.includes('/')) continue;
+		if (inGoTests && !line.startsWith('panic: ') && !located.exec(line)?.[1]?.includes('/')) continue;
 		const test = otherTest
 			.exec(line)
 			?.slice(1)
 			.find((name) => name !== undefined);
 		if (test !== undefined) heading = test;
-		else if (isHollow(line)) continue;
+		else if (isSummary(line)) continue;
 		else if (assertion.test(line)) {
 			if (heading !== undefined) found.add(`${heading}: ${line}`);
 			else if (names(line.replace(assertion, ''), 4)) found.add(line);
@@ -126,7 +127,9 @@ export function namedErrors(result: string, max = 6): string[] {
 	}
 	// Little was printed, and nothing in a known form: then it is what was printed.
 	if (found.size === 0 && lines.length > 0 && lines.length <= 3) {
-		const only = lines.find((line) => !isHollow(line) && !assertion.test(line) && names(line));
+		const only = lines.find(
+			(line) => !/^at /.test(line) && !isSummary(line) && !assertion.test(line) && !code.test(line) && names(line),
+		);
 		if (only !== undefined) found.add(only);
 	}
 	return [...found].slice(0, max).map(cut);
@@ -134,11 +137,9 @@ export function namedErrors(result: string, max = 6): string[] {
 
 /** Says outright that it is an error, and is no code. */
 function says(line: string): boolean {
-	return (
-		strong.slice(0, 4).some((pattern) => pattern.test(line)) &&
-		!/[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/.test(line)
-	);
+	return strong.slice(0, 4).some((pattern) => pattern.test(line)) && !code.test(line);
 }
+const code = /[{;]$|^(?:\/\/|\*|#|func |return |if |const |let |var )/;
 
 /** `TestTide/spring: expected high water, got none` of every failed test that printed a message; the innermost ones. */
 function goFailures(lines: readonly string[]): string[] {
@@ -206,7 +207,7 @@ function signedLines(text: string): string[] {
 		lines.push(
 			bare(text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end))
 				.trim()
-				.replace(/^[^]*\n/, ''),
+				.replace(/^[\s\S]*\n/, ''),
 		);
 		if (end < 0) break;
 		sign.lastIndex = end;

@@ -37,14 +37,20 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 		column(6, 'written', ({cacheWrite}) => zeroIsDash(cacheWrite)),
 		column(4, 'out', ({output}) => zeroIsDash(output)),
 	];
-	const runs = column(1, 'runs', (tally) => grouped(tally.runs));
+	// What came without a run, or with denied ones alone, is not nothing.
+	const runs = column(1, 'runs', (tally) => (tally.runs > 0 ? grouped(tally.runs) : '-'));
 	const denied = column(2, 'not run', (tally) => (tally.notRun > 0 ? grouped(tally.notRun) : '-'));
 	const notRun = totals.notRun > 0 ? [denied] : [];
+	const ofAgents = column(2, by === 'agent' ? 'their cost' : 'sub-agents', ({agents}) =>
+		agents.nano > 0 ? `~${dollars(agents.nano, digitsFor(nanoTotal(totals)))}` : '-',
+	);
+	const agents = totals.agents.nano > 0 ? [ofAgents] : [];
 	if (by === 'agent') {
 		return [
 			runs,
 			...notRun,
 			column(2, 'their tokens', ({agents}) => zeroIsDash(agents.tokens)),
+			...agents,
 			column(3, 'tools', ({agents}) => zeroIsDash(agents.toolUses)),
 			column(4, 'time', ({agents}) => duration(agents.durationMs)),
 			{...cost, head: 'cost of asking'},
@@ -63,6 +69,7 @@ export function figureColumns(rows: readonly Group[], {by, totals, period}: Sum)
 	return [
 		...(by === 'session' ? [lastDay(rows, localDays(period.timeZone))] : []),
 		cost,
+		...agents,
 		column(3, 'calls', ({calls}) => grouped(calls)),
 		...tokens,
 		column(7, 'hit', (tally) => percent(cacheHitRate(tally))),

@@ -26,6 +26,8 @@ const figures: readonly (readonly [string, (tally: Tally) => string | number])[]
 	['failed_runs', ({failed}) => failed],
 	['agent_tokens', ({agents}) => agents.tokens],
 	['not_run', ({notRun}) => notRun],
+	// At their parents' prices; not in usd.
+	['agent_usd', ({agents}) => exactUsd(agents.nano)],
 ];
 
 export function reportCsv({by, groups, totals}: Sum): string {

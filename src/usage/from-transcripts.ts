@@ -6,7 +6,7 @@
 
 import {runName, type SessionHead, type SessionUsage, sessionUsage, type ToolRun, turnUsage} from '../model/index.ts';
 import {rememberingProbe} from '../project/index.ts';
-import {listTranscripts, readSession} from '../sources/commandcode/index.ts';
+import {commandcode, sourceOf} from '../sources/index.ts';
 
 export interface StoreReading {
 	/** Sessions that the person wants left out. */
@@ -18,13 +18,13 @@ export interface StoreReading {
 
 /** @param projects the store, usually `~/.commandcode/projects`; a missing one has no sessions. */
 export function* usagesFrom(projects: string, reading: StoreReading = {}): Generator<SessionUsage, void, undefined> {
-	const {files, skips} = listTranscripts(projects);
+	const {files, skips} = commandcode.list(projects);
 	for (const {file, kind, why} of skips) if (kind === 'unreadable') reading.onUnread?.(file, why);
 	const probe = rememberingProbe();
 	for (const [done, file] of files.entries()) {
 		reading.onProgress?.({done, total: files.length});
 		try {
-			const {head, turns, empty} = readSession(file, undefined, {probe, lean: true});
+			const {head, turns, empty} = sourceOf(file.key).read(file, undefined, {probe, lean: true});
 			const facts = () => turns.map((turn) => turnUsage(turn, looseName));
 			if (!empty && !reading.hides?.(head)) yield sessionUsage(head, facts());
 		} catch (error) {

@@ -5,6 +5,7 @@
  */
 import {oneLine, plain} from '../text/index.ts';
 import {costCells, duration} from './cells.ts';
+import {rowOf} from './grouping.ts';
 import {dayChart} from './html-chart.ts';
 import {pageStyle} from './html-style.ts';
 import {labelsOf} from './labels.ts';
@@ -84,18 +85,6 @@ function cards(totals: Tally): string {
 		.join('\n');
 }
 
-const titles: Record<Sum['by'], string> = {
-	day: 'Days',
-	month: 'Months',
-	model: 'Models',
-	project: 'Projects',
-	session: 'Sessions',
-	tool: 'Tools',
-	command: 'Commands',
-	skill: 'Skills',
-	agent: 'Sub-agents',
-};
-
 interface Field {
 	readonly name: string;
 	readonly cells: readonly string[];
@@ -104,14 +93,14 @@ interface Field {
 }
 
 function section(sum: Sum): string {
-	const dated = sum.by === 'day' || sum.by === 'month';
+	const {head, title, dated} = rowOf(sum.by);
 	const ordered = dated
 		? sum.groups.toReversed()
 		: [...sum.groups.filter(({key}) => key !== NONE), ...sum.groups.filter(({key}) => key === NONE)];
 	const limit = dated ? 366 : ROWS;
 	const rest = ordered.slice(limit);
 	const shown: Group[] = ordered.slice(0, limit);
-	const labels = labelsOf(shown, sum.by);
+	const labels = labelsOf(shown, sum.by, sum.period.timeZone);
 	if (rest.length > 0) {
 		shown.push({key: '', tally: addedUp(rest.map(({tally}) => tally))});
 		labels.push(`${rest.length} more`);
@@ -127,10 +116,10 @@ function section(sum: Sum): string {
 	});
 	const heads = fields.map((field) => `<th scope="col"${cellClass(field)}>${field.name}</th>`).join('');
 	return `<section aria-labelledby="by-${sum.by}">
-<h2 id="by-${sum.by}">${titles[sum.by]}</h2>
+<h2 id="by-${sum.by}">${title}</h2>
 <div class="scroll" role="region" aria-labelledby="by-${sum.by}" tabindex="0">
 <table>
-<thead><tr><th scope="col">${sum.by === 'agent' ? 'sub-agent' : sum.by}</th>${heads}</tr></thead>
+<thead><tr><th scope="col">${head}</th>${heads}</tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

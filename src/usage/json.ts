@@ -3,12 +3,14 @@
  * decimals of nine digits, unknown values are null and never 0.
  */
 import {commonName} from './common-names.ts';
+import {reasonsOf} from './dear.ts';
+import type {Grouping} from './grouping.ts';
 import {usdOf} from './price.ts';
-import type {Group, Grouping, Sum} from './sum.ts';
+import type {Group, Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
 
 export function reportJson(
-	{period, by, totals, groups, looseRuns, withoutUsage}: Sum,
+	{period, by, totals, groups, looseRuns, withoutUsage, uncounted}: Sum,
 	prices: {readonly source: string; readonly checkedOn: string},
 ): Record<string, unknown> {
 	const names = groupNames(by, groups);
@@ -28,8 +30,13 @@ export function reportJson(
 			sessionsWithoutUsage: withoutUsage.length,
 			averages: averages(totals),
 		},
-		groups: groups.map((group) => ({...names(group), ...tallyJson(group.tally)})),
+		groups: groups.map((group) => ({
+			...names(group),
+			...tallyJson(group.tally),
+			...(by === 'session' ? {why: reasonsOf(group.tally)} : {}),
+		})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
+		linesLeftOut: uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => ({file, line}))),
 		prices,
 	};
 }
@@ -65,8 +72,13 @@ export function tallyJson(tally: Tally): Record<string, unknown> {
 		failedRuns: tally.failed,
 		notRun: tally.notRun,
 		exitCodes: Object.fromEntries([...tally.exitCodes].sort(([a], [b]) => a - b)),
-		agents: tally.agents,
+		agents: agentsJson(tally),
 	};
+}
+
+/** `usd`: at their parents' prices, and in no other amount. */
+function agentsJson({agents: {nano, ...agents}}: Tally): Record<string, unknown> {
+	return {...agents, usd: usdOf(nano)};
 }
 
 /** Over what has a price: a session without usage data makes no average smaller. */

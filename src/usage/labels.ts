@@ -1,20 +1,18 @@
 /** What people read for a group's key. */
 import {commonName} from './common-names.ts';
-import {type Group, type Grouping, NONE} from './sum.ts';
-
-const without: Partial<Record<Grouping, string>> = {
-	model: 'no model named',
-	tool: 'answers without a tool',
-	command: 'no command',
-	skill: 'no skill',
-	agent: 'no sub-agent',
-};
+import {type Grouping, rowOf} from './grouping.ts';
+import {localMinutes} from './period.ts';
+import {type Group, NONE} from './sum.ts';
 
 /**
  * @returns one label per group, all different for projects: the last parts of a path, as many as it takes to tell two
  * apart.
  */
-export function labelsOf(groups: readonly Group[], by: Grouping): string[] {
+export function labelsOf(groups: readonly Group[], by: Grouping, timeZone = 'UTC'): string[] {
+	if (by === 'window') {
+		const minutes = localMinutes(timeZone);
+		return groups.map(({key}) => (key === '-' ? key : minutes(Date.parse(key))));
+	}
 	if (by === 'project') return shortPaths(groups.map(({key}) => key));
 	if (by === 'session') {
 		return groups.map(({key, head}) => {
@@ -24,7 +22,7 @@ export function labelsOf(groups: readonly Group[], by: Grouping): string[] {
 		});
 	}
 	return groups.map(({key}) => {
-		if (key === NONE) return without[by] ?? key;
+		if (key === NONE) return rowOf(by).none ?? key;
 		const common = by === 'tool' ? commonName(key) : key;
 		return common === key ? key : `${key} (${common})`;
 	});

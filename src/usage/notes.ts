@@ -7,7 +7,11 @@ import {cacheHitRate, isUnpriced, marked, nanoTotal} from './tally.ts';
  * @param checkedOn the date of the price table.
  * @param unpriced models without a price in the period, most tokens first.
  */
-export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced: readonly string[]): string[] {
+export function notesOf(
+	{totals, withoutUsage, uncounted}: Sum,
+	checkedOn: string,
+	unpriced: readonly string[],
+): string[] {
 	const {nano, callsBy} = totals;
 	const known = [
 		callsBy.recorded > 0 ? `${dollars(nano.recorded)} recorded by the client` : '',
@@ -31,14 +35,21 @@ export function notesOf({totals, withoutUsage}: Sum, checkedOn: string, unpriced
 		notes.push(`Cache: ${percent(hit)} of the prompt tokens came from it${wrote}${saved}`);
 	}
 	if (totals.agents.tokens > 0) {
-		const {runs, tokens} = totals.agents;
+		const {runs, tokens, nano: own} = totals.agents;
+		const price = own > 0 ? `, ~${dollars(own)} at their parents' prices` : '';
 		notes.push(
-			`Sub-agents: ${grouped(runs)} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own, not in the cost`,
+			`Sub-agents: ${grouped(runs)} ${runs === 1 ? 'run' : 'runs'}, ${tokenCount(tokens)} tokens of their own${price}, not in the cost`,
 		);
 	}
 	if (withoutUsage.length > 0) {
 		const many = withoutUsage.length === 1 ? '1 session' : `${withoutUsage.length} sessions`;
 		notes.push(`${many} without usage data ${withoutUsage.length === 1 ? 'is' : 'are'} not in these numbers`);
+	}
+	const lines = uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => `${file}:${line}`));
+	if (lines.length > 0) {
+		const places = lines.slice(0, 3).join(', ') + (lines.length > 3 ? ` and ${lines.length - 3} more` : '');
+		const many = lines.length === 1 ? '1 line claims' : `${lines.length} lines claim`;
+		notes.push(`Left out: ${many} more tokens than any model can have used (${places})`);
 	}
 	return notes;
 }

@@ -12,7 +12,8 @@ export interface Period {
 	/** First and last local day, both included; absent: open. */
 	readonly from?: string;
 	readonly to?: string;
-	/** Unix ms after which nothing counts; absent for periods that the person dated. */
+	/** Unix ms before which, and after which, nothing counts; absent for periods that the person dated. */
+	readonly since?: number;
 	readonly until?: number;
 	readonly timeZone: string;
 }
@@ -23,6 +24,19 @@ export interface PeriodQuestion {
 	readonly from?: string | undefined;
 	readonly to?: string | undefined;
 }
+
+/** What may be asked for by name, or looks like this. A week begins on Monday. */
+export const periodNames = [
+	'today',
+	'yesterday',
+	'week',
+	'month',
+	'7d',
+	'30d',
+	'2026-11',
+	'2026-11-30',
+	'all',
+] as const;
 
 /** An unknown time. */
 export const NO_DAY = '-';
@@ -82,27 +96,43 @@ export function periodFrom({period, day, from, to}: PeriodQuestion, now: number,
 		return {name: 'range', ...range, ...(to === undefined ? {until: now} : {}), timeZone};
 	}
 	const name = period ?? 'all';
+	if (name === 'yesterday' || /^\d{4}-\d\d-\d\d$/.test(name)) return periodFrom({day: name}, now, timeZone);
 	if (name === 'all') return {name, timeZone};
 	if (/^\d{4}-(0[1-9]|1[0-2])$/.test(name)) return {name, from: `${name}-01`, to: `${name}-31`, timeZone};
 	const days = /^([1-9]\d{0,3})d$/.exec(name)?.[1];
 	const first =
 		name === 'today'
 			? today
-			: name === 'month'
-				? `${today.slice(0, -2)}01`
-				: days !== undefined
-					? addDays(today, 1 - Number(days))
-					: undefined;
-	if (first === undefined) throw new RangeError(`no period "${name}"; today, 7d, 30d, month, 2026-11 or all`);
+			: name === 'week'
+				? addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+				: name === 'month'
+					? `${today.slice(0, -2)}01`
+					: days !== undefined
+						? addDays(today, 1 - Number(days))
+						: undefined;
+	if (first === undefined) throw new RangeError(`no period "${name}"; ${periodNames.join(', ')}`);
 	return {name, from: first, to: today, until: now, timeZone};
 }
 
 /** @param day the local day of `time`, as `localDays` names it. */
 export function isInPeriod(period: Period, day: string, time: number): boolean {
-	if (period.from === undefined && period.to === undefined) return true;
+	if (period.from === undefined && period.to === undefined && period.since === undefined) return true;
 	if (day === NO_DAY) return false;
+	if (period.since !== undefined && time < period.since) return false;
 	if (period.until !== undefined && time > period.until) return false;
 	return (period.from === undefined || day >= period.from) && (period.to === undefined || day <= period.to);
+}
+
+/** @returns a function from unix ms to the local minute, `2026-11-30 14:20`. */
+export function localMinutes(timeZone: string): (time: number) => string {
+	const days = localDays(timeZone);
+	const format = clockOf(timeZone);
+	return (time) => {
+		const day = days(time);
+		if (day === NO_DAY) return day;
+		const [, , , hour, minute] = format.format(time).split(/\D+/);
+		return `${day} ${hour}:${minute}`;
+	};
 }
 
 const DAY = 86_400_000;

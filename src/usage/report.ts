@@ -4,11 +4,14 @@
 
 import {costCells, figureColumns} from './cells.ts';
 import {bar} from './chart.ts';
+import {reasonsOf} from './dear.ts';
+import {rowOf} from './grouping.ts';
 import {labelsOf} from './labels.ts';
 import {type Column, layout, type Names} from './layout.ts';
 import {digitsFor, grouped, tokenCount} from './money.ts';
 import {notesOf} from './notes.ts';
-import {addDays, type Period} from './period.ts';
+import {addDays} from './period.ts';
+import {periodName} from './period-name.ts';
 import {type Group, NONE, type Sum} from './sum.ts';
 import {addedUp, emptyTally, nanoTotal, type Tally} from './tally.ts';
 
@@ -32,8 +35,20 @@ export interface Facts {
 export function reportText(sum: Sum, look: Look, facts: Facts): string {
 	const lines = [headline(sum, look), ''];
 	if (sum.groups.length > 0) lines.push(...table(sum, look), '');
+	const dear = sum.by === 'session' ? dearest(sum) : [];
+	if (dear.length > 0) lines.push(...wrapped(dear, look), '');
 	lines.push(...wrapped(notesOf(sum, facts.checkedOn, facts.unpriced), look));
 	return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** The dearest sessions, and what made them dear. */
+function dearest({groups}: Sum): string[] {
+	return groups.slice(0, 3).flatMap(({tally, head}) => {
+		const reasons = reasonsOf(tally);
+		return head === undefined || reasons.length === 0
+			? []
+			: [`Why ${head.id.slice(0, 8)} cost so much: ${reasons.join(', ')}`];
+	});
 }
 
 export interface Overview {
@@ -44,6 +59,10 @@ export interface Overview {
 	readonly projects: Sum;
 	/** The local day of now. */
 	readonly today: string;
+	/** Windows and budgets, a line each in several lengths, the longest first. */
+	readonly watched: readonly (readonly string[])[];
+	/** Sentences about where it goes: this period against the one before, the forecast. */
+	readonly trend: readonly string[];
 }
 
 /** What `deja usage` alone shows: now, lately, in all; the last two weeks; the dearest models and projects. */
@@ -57,21 +76,14 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 		return `${[none, ...notesOf(models, facts.checkedOn, [])].join('\n')}\n`;
 	}
 	const short = {...look, limit: Math.min(look.limit, 6)};
+	const watched = overview.watched.map((texts) => texts.find(({length}) => length <= look.columns) ?? texts.at(-1)!);
 	const lines = [...periodLines(overview.periods, look), '', ...lastDays(overview, look), ''];
+	if (watched.length > 0) lines.push(...watched, look.style('dim', 'windows: calls of this machine only'), '');
+	if (overview.trend.length > 0) lines.push(...wrapped(overview.trend, look), '');
 	lines.push(...table(models, short), '');
 	if (projects.groups.length > 1) lines.push(...table(projects, short), '');
 	lines.push(...wrapped(notesOf(models, facts.checkedOn, facts.unpriced), look));
 	return `${lines.join('\n').trimEnd()}\n`;
-}
-
-export function periodName({name, from, to}: Period): string {
-	const days = /^(\d+)d$/.exec(name)?.[1];
-	if (name === 'today' || name === '1d') return 'today';
-	if (name === 'month') return 'this month';
-	if (name === 'all') return 'all time';
-	if (days !== undefined) return `last ${days} days`;
-	if (name === 'range') return `${from ?? 'the beginning'} to ${to ?? 'today'}`;
-	return name;
 }
 
 function headline({period, totals}: Sum, look: Look): string {
@@ -143,27 +155,16 @@ function chart(rows: readonly Group[], look: Look): string[] {
 	});
 }
 
-const heads: Record<Sum['by'], string> = {
-	day: 'day',
-	month: 'month',
-	model: 'model',
-	project: 'project',
-	session: 'session',
-	tool: 'tool',
-	command: 'command',
-	skill: 'skill',
-	agent: 'sub-agent',
-};
-
 function table(sum: Sum, look: Look): string[] {
 	const {rows, labels} = cut(sum, look.limit);
-	if (sum.by === 'day' || sum.by === 'month') {
+	const {head: title, dated} = rowOf(sum.by);
+	if (dated) {
 		const width = look.columns;
-		const lines = layout({head: heads[sum.by], cells: labels}, figureColumns(rows, sum), width);
+		const lines = layout({head: title, cells: labels}, figureColumns(rows, sum), width);
 		return [look.style('dim', lines[0]!), ...withBars(lines.slice(1), rows, look)];
 	}
 	const least = Math.floor(look.columns / (sum.by === 'session' ? 2 : 4));
-	const names: Names = {head: heads[sum.by], cells: labels, least};
+	const names: Names = {head: title, cells: labels, least};
 	const [head, ...lines] = layout(names, figureColumns(rows, sum), look.columns);
 	return [look.style('dim', head!), ...lines];
 }
@@ -183,11 +184,11 @@ function withBars(lines: readonly string[], rows: readonly Group[], look: Look):
 }
 
 /** The rows to show: the newest days, else the first; what is left out is one row more. Groups without an object go last. */
-function cut({groups, by}: Sum, limit: number): {rows: Group[]; labels: string[]} {
-	const dated = by === 'day' || by === 'month';
+function cut({groups, by, period: {timeZone}}: Sum, limit: number): {rows: Group[]; labels: string[]} {
+	const {dated} = rowOf(by);
 	const named = groups.filter(({key}) => key !== NONE);
 	const ordered = dated ? named : [...named, ...groups.filter(({key}) => key === NONE)];
-	const labels = labelsOf(ordered, by);
+	const labels = labelsOf(ordered, by, timeZone);
 	if (ordered.length <= limit) return {rows: ordered, labels};
 	const kept = dated ? ordered.slice(-limit) : ordered.slice(0, limit);
 	const rest = dated ? ordered.slice(0, -limit) : ordered.slice(limit);

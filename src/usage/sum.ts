@@ -1,17 +1,17 @@
 /**
  * What was paid, cut to a period and grouped.
  */
-import type {Billed, Ran, SessionHead} from '../model/index.ts';
+import type {Billed, SessionHead} from '../model/index.ts';
+import {agentNano} from './agent-price.ts';
 import type {Share} from './bill.ts';
+import {type Dated, type Grouping, rowOf} from './grouping.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {Cost, Pricer} from './price.ts';
-import {addCall, addedUp, addPart, addRun, emptyTally, nanoTotal, type Tally, touch} from './tally.ts';
-
-export const groupings = ['day', 'month', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const;
-export type Grouping = (typeof groupings)[number];
+import {addCall, addedUp, addPart, addRun, countCall, emptyTally, nanoTotal, type Tally, touch} from './tally.ts';
+import {HOURS_5, windowAt, windowStarts} from './windows.ts';
 
 export interface Group {
-	/** Local day, model as written, Project.key, SessionHead.key, tool, program, skill, or type of sub-agent. */
+	/** Local day, start of a window (ISO 8601), model as written, Project.key, SessionHead.key, tool, program, skill, or type of sub-agent. */
 	readonly key: string;
 	readonly tally: Tally;
 	/** The first session in the group; for sessions, the session itself. */
@@ -22,12 +22,14 @@ export interface Sum {
 	readonly period: Period;
 	readonly by: Grouping;
 	readonly totals: Tally;
-	/** Days and months in order, else the dearest first. */
+	/** Days, months and windows in order, else the dearest first. */
 	readonly groups: readonly Group[];
 	/** Tool runs in the totals that no counted call asked for; no group but those of tools and commands has them. */
 	readonly looseRuns: number;
 	/** Sessions in the period that say nothing about tokens. */
 	readonly withoutUsage: readonly SessionHead[];
+	/** Sessions in the period of which lines were left out: see SessionHead.uncounted. */
+	readonly uncounted: readonly SessionHead[];
 }
 
 /** Of calls without a model, or that asked for no tool, command, skill or sub-agent. */
@@ -38,33 +40,61 @@ export interface Asked {
 	readonly by: Grouping;
 }
 
+/** Of all that was paid: which sessions, which calls. */
+export interface Only {
+	readonly head?: (head: SessionHead) => boolean;
+	readonly call?: (call: Billed) => boolean;
+}
+
+/** Is told of every call that was paid, whatever is asked for. */
+export type Each = (share: Share, call: Billed, cost: Cost) => void;
+
 /** Several sums in one pass: every session is read once, every call priced and dated once. */
-export function sums(shares: Iterable<Share>, price: Pricer, asked: readonly Asked[]): Sum[] {
+export function sums(
+	shares: Iterable<Share>,
+	price: Pricer,
+	asked: readonly Asked[],
+	only: Only = {},
+	each?: Each,
+): Sum[] {
+	// Windows are known only when all calls are, and whatever is asked for: the others fill them too.
+	const all = asked.some(({by}) => by === 'window') ? [...shares] : shares;
+	const starts = Array.isArray(all) ? windowStarts(timesOf(all), HOURS_5) : [];
 	const zones: Zone[] = [];
 	const adders = asked.map(({period, by}) => {
 		const {timeZone} = period;
 		const known = zones.find((zone) => zone.timeZone === timeZone);
 		const zone = known ?? {timeZone, days: localDays(timeZone), adders: []};
 		if (!known) zones.push(zone);
-		const one = adder(period, by, zone.days);
+		const one = adder(period, by, zone.days, price);
 		zone.adders.push(one);
 		return one;
 	});
-	for (const share of shares) {
+	const dated = {day: '', window: Number.NaN};
+	for (const share of all) {
+		if (only.head && !only.head(share.head)) continue;
 		const {calls} = share;
 		for (let n = 0; n < calls.length; n++) {
 			const call = calls[n]!;
+			if (only.call && !only.call(call)) continue;
 			const cost = price(call);
+			each?.(share, call, cost);
+			if (starts.length > 0) dated.window = windowAt(starts, call.time, HOURS_5);
 			// Plain loops: this is done for every call of a store.
 			for (let place = 0; place < zones.length; place++) {
 				const {days, adders} = zones[place]!;
-				const day = days(call.time);
-				for (let at = 0; at < adders.length; at++) adders[at]!.call(share, n, call, cost, day);
+				dated.day = days(call.time);
+				for (let at = 0; at < adders.length; at++) adders[at]!.call(share, n, call, cost, dated);
 			}
 		}
-		for (const each of adders) each.rest(share);
+		// Runs that no call asked for are of no model.
+		if (!only.call) for (const one of adders) one.rest(share);
 	}
-	return adders.map((each) => each.end());
+	return adders.map((one) => one.end());
+}
+
+function* timesOf(shares: Iterable<Share>): Iterable<number> {
+	for (const {calls} of shares) for (const {time} of calls) yield time;
 }
 
 interface Zone {
@@ -74,14 +104,13 @@ interface Zone {
 }
 
 interface Adder {
-	/** @param day the local day of the call. */
-	readonly call: (share: Share, n: number, call: Billed, cost: Cost, day: string) => void;
+	readonly call: (share: Share, n: number, call: Billed, cost: Cost, dated: Dated) => void;
 	/** After the calls of a share: what it has beside them. */
 	readonly rest: (share: Share) => void;
 	readonly end: () => Sum;
 }
 
-function adder(period: Period, by: Grouping, days: (time: number) => string): Adder {
+function adder(period: Period, by: Grouping, days: (time: number) => string, price: Pricer): Adder {
 	const isIn = inPeriod(period);
 	const groups = new Map<string, Group>();
 	// Mostly the group is that of the call before.
@@ -98,20 +127,22 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 	/** What the groups do not tell: which sessions and turns there are in all, and runs that are in no group. */
 	const beside = emptyTally();
 	const withoutUsage: SessionHead[] = [];
-	const keyOf = callKeys[by];
-	const runKey = runKeys[by];
+	const uncounted: SessionHead[] = [];
+	const {callKey: keyOf, runKey, dated: inTime} = rowOf(by);
 	let looseRuns = 0;
 	return {
-		call({head, turns, asked, runs}, n, call, cost, day) {
-			if (!isIn(day, call.time)) return;
+		call(share, n, call, cost, dated) {
+			const {head, turns, asked, runs} = share;
+			if (!isIn(dated.day, call.time)) return;
 			const turn = turns[n]!;
 			const from = asked[2 * n]!;
 			const to = asked[2 * n + 1]!;
 			touch(beside, head, turn);
+			countCall(beside, cost.kind);
 			if (!runKey || from === to) {
-				const tally = groupOf(keyOf?.(head, call, day) ?? NONE, head);
+				const tally = groupOf(keyOf?.(head, call, dated) || NONE, head);
 				addCall(tally, head, turn, call, cost);
-				for (let at = from; at < to; at++) addRun(tally, runs[at]!);
+				for (let at = from; at < to; at++) addRun(tally, runs[at]!, agentNano(share, call, runs[at]!, price));
 				return;
 			}
 			for (let at = from; at < to; at++) {
@@ -119,11 +150,14 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 				const key = runKey(run);
 				const tally = groupOf(key ?? NONE, head);
 				addPart(tally, head, turn, call, cost, at - from, to - from);
-				addRun(key === undefined ? beside : tally, run);
+				addRun(key === undefined ? beside : tally, run, agentNano(share, call, run, price));
 			}
 		},
 		rest({head, loose, silent}) {
-			if (silent && isIn(days(head.end), head.end)) withoutUsage.push(head);
+			if ((silent || head.uncounted) && isIn(days(head.end), head.end)) {
+				if (silent) withoutUsage.push(head);
+				if (head.uncounted) uncounted.push(head);
+			}
 			for (const run of loose) {
 				if (!isIn(days(run.time), run.time)) continue;
 				if (run.outcome !== 'not-run') looseRuns++;
@@ -132,45 +166,30 @@ function adder(period: Period, by: Grouping, days: (time: number) => string): Ad
 			}
 		},
 		end() {
-			const list = [...groups.values()].sort(by === 'day' || by === 'month' ? inOrder : dearestFirst);
+			const list = [...groups.values()].sort(inTime ? inOrder : dearestFirst);
 			const totals = addedUp([...list.map(({tally}) => tally), beside]);
 			totals.sessions = beside.sessions;
 			totals.turns = beside.turns;
-			return {period, by, totals, groups: list, looseRuns, withoutUsage};
+			totals.calls = beside.calls;
+			Object.assign(totals.callsBy, beside.callsBy);
+			return {period, by, totals, groups: list, looseRuns, withoutUsage, uncounted};
 		},
 	};
 }
 
 /** `isInPeriod`, remembered for the day that was asked for last. */
 function inPeriod(period: Period): (day: string, time: number) => boolean {
-	const {until = Number.POSITIVE_INFINITY} = period;
+	const {since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY} = period;
 	let last: string | undefined;
 	let isIn = false;
 	return (day, time) => {
 		if (day !== last) {
 			last = day;
-			isIn = isInPeriod(period, day, 0);
+			isIn = isInPeriod(period, day, Math.max(since, 0));
 		}
-		return isIn && (time <= until || isInPeriod(period, day, time));
+		return isIn && ((time <= until && time >= since) || isInPeriod(period, day, time));
 	};
 }
-
-/** Groupings of calls by themselves. */
-const callKeys: Partial<Record<Grouping, (head: SessionHead, call: Billed, day: string) => string>> = {
-	day: (_, __, day) => day,
-	month: (_, __, day) => day.slice(0, 7),
-	model: (_, {model}) => model || NONE,
-	project: ({project}) => project.key,
-	session: ({key}) => key,
-};
-
-/** Groupings by what a call asked for; undefined: this run is not of that kind. */
-const runKeys: Partial<Record<Grouping, (run: Ran) => string | undefined>> = {
-	tool: (run) => run.name,
-	command: (run) => run.program,
-	skill: (run) => run.skill,
-	agent: (run) => run.agent && (run.agent.type || '(default)'),
-};
 
 const inOrder = (a: Group, b: Group): number => (a.key < b.key ? -1 : 1);
 const tokens = ({tally}: Group): number => tally.prompt + tally.output;

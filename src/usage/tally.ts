@@ -8,8 +8,8 @@ import type {Billed, Ran, SessionHead} from '../model/index.ts';
 import {type Cost, type CostKind, freshInput} from './price.ts';
 
 export interface Tally {
+	/** Calls, sessions and turns that have a charge in here. Of a kind that overlaps, they do not add up over groups. */
 	calls: number;
-	/** Sessions, and turns, that have a charge in here. Of a kind that overlaps, they do not add up over groups. */
 	sessions: number;
 	turns: number;
 	/** Whole prompts; = input + cacheRead + cacheWrite, but for files that say more was cached than sent. */
@@ -35,10 +35,13 @@ export interface Tally {
 	notRun: number;
 	/** Exit code → runs. */
 	readonly exitCodes: Map<number, number>;
-	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number};
+	/** `nano`: what their tokens cost at their parents' prices, estimated; in no other amount. */
+	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number; nano: number};
 	/** The last session and turn that were added: calls come session by session. */
 	session: SessionHead | undefined;
 	turn: number;
+	/** The last call of which a part was added. */
+	call: Billed | undefined;
 }
 
 export function emptyTally(): Tally {
@@ -61,9 +64,10 @@ export function emptyTally(): Tally {
 		failed: 0,
 		notRun: 0,
 		exitCodes: new Map(),
-		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0},
+		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0, nano: 0},
 		session: undefined,
 		turn: -1,
+		call: undefined,
 	};
 }
 
@@ -72,8 +76,7 @@ export function emptyTally(): Tally {
  * @param turn number of the turn in its session.
  */
 export function addCall(tally: Tally, head: SessionHead, turn: number, call: Billed, cost: Cost): void {
-	tally.calls++;
-	countKind(tally.callsBy, cost.kind);
+	countCall(tally, cost.kind);
 	touch(tally, head, turn);
 	tally.prompt += call.inputRaw;
 	tally.input += freshInput(call);
@@ -89,13 +92,15 @@ export function addCall(tally: Tally, head: SessionHead, turn: number, call: Bil
 }
 
 /** By fixed names: a field that is named by a variable takes several times as long, and this is done for every call. */
-function countKind(callsBy: Tally['callsBy'], kind: CostKind): void {
+export function countCall(tally: Tally, kind: CostKind): void {
+	tally.calls++;
+	const {callsBy} = tally;
 	if (kind === 'recorded') callsBy.recorded++;
 	else if (kind === 'estimated') callsBy.estimated++;
 	else callsBy[kind]++;
 }
 
-/** Adds share number `part` of `parts` (from 0) of a call. The call itself is counted with the first share. */
+/** Adds share number `part` of `parts` (from 0) of a call; the call itself is counted once in every tally that has a share. */
 export function addPart(
 	tally: Tally,
 	head: SessionHead,
@@ -107,10 +112,8 @@ export function addPart(
 ): void {
 	const share = (whole: number): number =>
 		Math.floor((whole * (part + 1)) / parts) - Math.floor((whole * part) / parts);
-	if (part === 0) {
-		tally.calls++;
-		countKind(tally.callsBy, cost.kind);
-	}
+	if (tally.call !== call) countCall(tally, cost.kind);
+	tally.call = call;
 	touch(tally, head, turn);
 	tally.prompt += share(call.inputRaw);
 	tally.input += share(freshInput(call));
@@ -137,7 +140,8 @@ export function touch(tally: Tally, head: SessionHead, turn: number): void {
 	}
 }
 
-export function addRun(tally: Tally, run: Ran): void {
+/** @param agentNano what a sub-agent's own tokens cost, nano-dollars. */
+export function addRun(tally: Tally, run: Ran, agentNano = 0): void {
 	if (run.outcome === 'not-run') {
 		tally.notRun++;
 		return;
@@ -147,6 +151,7 @@ export function addRun(tally: Tally, run: Ran): void {
 	if (run.exitCode !== undefined) tally.exitCodes.set(run.exitCode, (tally.exitCodes.get(run.exitCode) ?? 0) + 1);
 	if (run.agent) {
 		tally.agents.runs++;
+		tally.agents.nano += agentNano;
 		tally.agents.tokens += run.agent.tokens ?? 0;
 		tally.agents.toolUses += run.agent.toolUses ?? 0;
 		tally.agents.turns += run.agent.turns ?? 0;
@@ -161,7 +166,7 @@ export function addedUp(tallies: readonly Tally[]): Tally {
 		for (const field of counts) sum[field] += tally[field];
 		for (const kind of ['recorded', 'own', 'estimated'] as const) sum.nano[kind] += tally.nano[kind];
 		for (const kind of ['recorded', 'own', 'estimated', 'unpriced'] as const) sum.callsBy[kind] += tally.callsBy[kind];
-		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs'] as const) {
+		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs', 'nano'] as const) {
 			sum.agents[field] += tally.agents[field];
 		}
 		for (const [code, runs] of tally.exitCodes) sum.exitCodes.set(code, (sum.exitCodes.get(code) ?? 0) + runs);

@@ -64,7 +64,7 @@ test('a whole installation: every hook was run, the mod loaded, nothing written'
 		expect(ok).toContainEqual(expect.stringMatching(new RegExp(`^hooks: ${event}: answers with context in \\d+ ms`)));
 	}
 	expect(ok).toContainEqual(expect.stringMatching(/^mod: .* load(s \(.*\))? in \d+ ms/));
-	expect(ok).toContainEqual(expect.stringMatching(/^mcp: the server answers in \d+ ms with deja$/));
+	expect(ok).toContainEqual('mcp: the server is switched off: the mod has the tools itself');
 	expect(ok).toContainEqual(expect.stringContaining('index: whole; sessions: 1,'));
 	// Also while a background read is under way, as the hooks that were just tried may have started one.
 	fs.writeFileSync(home.file('deja/syncing'), String(process.pid));
@@ -72,6 +72,17 @@ test('a whole installation: every hook was run, the mod loaded, nothing written'
 	fs.rmSync(home.file('deja/syncing'));
 	expect(tree(home.home)).toEqual(before);
 	expect((await deja('doctor')).out).toContain('Nothing is broken.');
+	// Somebody took the mod away: then the agent has nothing to ask with.
+	fs.rmSync(home.file('mods/deja.ts'));
+	expect((await findings()).notes).toContainEqual(
+		expect.stringMatching(/^mcp: the server is switched off in mcp.json, and there is no mod/),
+	);
+});
+
+test('without the mod the server is started, and answers', async () => {
+	fs.cpSync(caseFile('62-bare-environment/home'), home.home, {recursive: true});
+	await deja('install commandcode');
+	expect((await findings()).ok).toContainEqual(expect.stringMatching(/^mcp: the server answers in \d+ ms with deja$/));
 });
 
 test('nothing installed is worth a note, not an alarm', async () => {
@@ -143,7 +154,7 @@ test('nothing is run but what was installed: not what a project brings, not what
 	fs.copyFileSync(path.join(cwd, 'npx'), server);
 	const servers = JSON.parse(home.read('mcp.json')) as {mcpServers: Record<string, object>};
 	const [name = ''] = Object.keys(servers.mcpServers);
-	servers.mcpServers[name] = {...servers.mcpServers[name], command: server, args: ['mcp']};
+	servers.mcpServers[name] = {...servers.mcpServers[name], command: server, args: ['mcp'], enabled: true};
 	home.write('mcp.json', JSON.stringify(servers));
 	const {notes} = await findings({cwd});
 	expect(fs.existsSync(ran)).toBe(false);
@@ -177,6 +188,7 @@ test('hooks that break the contract, and a mod that does not answer', async () =
 	fs.writeFileSync(path.join(home.site.program, 'engine.mjs'), 'throw new Error("torn");');
 	fs.writeFileSync(path.join(home.site.program, 'deja.mjs'), 'process.exit(4)');
 	await deja('install --no-sync');
+	home.write('mcp.json', home.read('mcp.json').replace('"enabled": false', '"enabled": true'));
 	const {broken} = await findings();
 	expect(broken).toContain('mcp: the server does not answer: it ended with exit code 4');
 	expect(broken).toContainEqual(expect.stringContaining('SessionStart: prints something that is not one JSON object'));

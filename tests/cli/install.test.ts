@@ -28,6 +28,7 @@ test('install --dry-run shows the plan and changes nothing', async () => {
 created    skill    ~/.commandcode/skills/deja-history/SKILL.md
 created    command  ~/.commandcode/commands/deja.md
 created    mcp      ~/.commandcode/mcp.json
+                    switched off: the mod has the tools itself
 created    mod      ~/.commandcode/mods/deja.ts
 created    hooks    ~/.commandcode/settings.json
 nothing was changed (--dry-run).

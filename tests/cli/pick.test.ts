@@ -24,3 +24,9 @@ test('never guesses: names the choices', () => {
 	expect(() => pickSession(sessions, 'zzz')).toThrow('no session "zzz"');
 	expect(() => pickSession(sessions, ' ')).toThrow(/which session/);
 });
+
+test('a session that is gone, of which a fork has everything, is named by the fork', () => {
+	const forks = [head({id: 'fork-1', key: 'w/fork-1', parent: 'gone-parent'}), ...sessions];
+	expect(() => pickSession(forks, 'gone-p')).toThrow(/"gone-parent" is no longer there.*in its fork\n {2}fork-1$/s);
+	expect(() => pickSession(forks, 'gone-parent-2')).toThrow('no session "gone-parent-2"');
+});

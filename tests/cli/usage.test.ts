@@ -241,3 +241,67 @@ test('numbers that nobody can have meant are the same with and without an index,
 	expect(await json(context)).toEqual(cold);
 	expect(context.stderr()).toBe('');
 });
+
+test('a period is typed as a word; what is no period ends with 2 and a suggestion', async () => {
+	const context = home();
+	const totals = async (...words: string[]) => (await json(context, ...words)).totals.calls;
+	expect(await totals('today')).toBe(await totals('--period', 'today'));
+	expect(await totals('2026-11')).toBe(await totals('--period', '2026-11'));
+	expect(await totals('2026-11-30')).toBe(await totals('--day', '2026-11-30'));
+	// The 30th of November 2026 is a Monday.
+	expect((await json(context, 'week')).period).toMatchObject({name: 'week', from: '2026-11-30', to: '2026-11-30'});
+	expect(await run(context, 'toady')).toBe(2);
+	expect(await run(context, 'last', 'summer')).toBe(2);
+	expect(await run(context, 'today', '--period', 'month')).toBe(2);
+	expect(context.stderr()).toContain('no period "toady"; did you mean today?');
+	expect(context.stderr()).toContain('no period "last summer"; today, yesterday, week');
+});
+
+test('one project: its own calls, and those of no other; the parts add up', async () => {
+	const context = home();
+	const all = await json(context, '--by', 'project');
+	const keys: string[] = all.groups.map((group: {key: string}) => group.key);
+	let sum = 0;
+	for (const key of keys) {
+		if (!path.isAbsolute(key)) continue;
+		const one = await json(context, '--project', key, '--by', 'project');
+		expect(one.groups.find((group: {key: string}) => group.key === key)).toEqual(
+			all.groups.find((group: {key: string}) => group.key === key),
+		);
+		sum += one.groups.find((group: {key: string}) => group.key === key).calls;
+	}
+	expect(sum).toBeGreaterThan(0);
+	expect(await run(context, '--project', 'no-such-thing')).toBe(1);
+	expect(context.stderr()).toContain('no project "no-such-thing" is known');
+});
+
+test('windows and budgets of config.json stand in the overview and in JSON', async () => {
+	const context = home();
+	fs.mkdirSync(context.places.deja, {recursive: true});
+	fs.writeFileSync(context.places.config, '{"plan": {"name": "goat", "week": 20}, "budget": {"day": 0.05}}');
+	expect(await run(context)).toBe(0);
+	expect(context.stdout()).toMatch(/^5h ~\$0\.\d\d\+? of \$14, resets 17:15/m);
+	expect(context.stdout()).toMatch(/^7d ~\$0\.\d\d\+? of \$20, resets 12-07/m);
+	expect(context.stdout()).toMatch(/^budget day ~\$0\.\d\d\+? of \$0\.05, resets 00:00|^budget day .* passed/m);
+	const {watched, totals} = await json(context);
+	expect(watched.map(({name, cap}: {name: string; cap: number}) => [name, cap])).toEqual([
+		['5h', 14],
+		['7d', 20],
+		['month', 70],
+		['day', 0.05],
+	]);
+	expect(watched[0]).toMatchObject({kind: 'window', usd: totals.cost.usd, resetsAt: '2026-11-30T17:15:50.525Z'});
+	// The account's window is filled by all calls, whatever is asked for here.
+	const kimi = await json(context, '--model', 'kimi');
+	expect(kimi.totals.calls).toBeLessThan(totals.calls);
+	expect(kimi.watched[0].usd).toBe(totals.cost.usd);
+	expect((await json(context, '--by', 'window')).groups).toHaveLength(1);
+});
+
+test('a plan that is not known is said, and no cap is guessed', async () => {
+	const context = home();
+	fs.mkdirSync(context.places.deja, {recursive: true});
+	fs.writeFileSync(context.places.config, '{"plan": "platinum"}');
+	expect((await json(context)).watched).toEqual([]);
+	expect(context.stderr()).toContain('plan "platinum" is not known; there are go, goat');
+});

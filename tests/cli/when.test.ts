@@ -13,7 +13,9 @@ test('ages are never negative', () => {
 	expect(ago(now - 20_000, now)).toBe('now');
 	expect(ago(now - 5 * 60_000, now)).toBe('5m');
 	expect(ago(now - 50 * 3_600_000, now)).toBe('2d');
-	expect(ago(now - 30 * 86_400_000, now)).toBe('2026-10-31');
+	expect(ago(now - 30 * 86_400_000, now)).toBe('4w');
+	expect(ago(now - 100 * 86_400_000, now)).toBe('3mo');
+	expect(ago(now - 800 * 86_400_000, now)).toBe('2y');
 	expect(ago(new Date(2099, 0, 1).getTime(), now)).toBe('2099-01-01');
 	expect(ago(0, now)).toBe('-');
 });

@@ -21,7 +21,11 @@ afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 type Ask = [op: string, input: Record<string, unknown>, limitMs: number];
 
 /** An engine over a worker that answers from `answers`; `asked` and `told` are what it was sent. */
-function engine(answers: Record<string, (input: Record<string, unknown>) => unknown> = {}, env = {}) {
+function engine(
+	answers: Record<string, (input: Record<string, unknown>) => unknown> = {},
+	env = {},
+	isTerminal = true,
+) {
 	const asked: Ask[] = [];
 	const told: [string, unknown][] = [];
 	let warm = false;
@@ -42,9 +46,24 @@ function engine(answers: Record<string, (input: Record<string, unknown>) => unkn
 	};
 	const places = placesFrom({}, dir);
 	const status: (string | null)[] = [];
-	const ui = {setStatus: (text: string | null) => status.push(text), capabilities: {status: true}};
-	const self = startEngine({cwd: '/acme/shop', ui}, {env, places, now: () => 5, link});
-	return {self, asked, told, late, status, places, ops: () => asked.map(([op]) => op)};
+	const ui = {setStatus: (text: string | null) => status.push(text), capabilities: {status: isTerminal}};
+	const shown: string[] = [];
+	const listeners: Record<string, (event: Record<string, unknown>) => void> = {};
+	const renderers: Record<string, (data: unknown) => readonly string[]> = {};
+	const host = {
+		cwd: '/acme/shop',
+		ui,
+		addRenderer: (type: string, lines: (data: unknown) => readonly string[]) => {
+			renderers[type] = lines;
+		},
+		showEntry: (type: string, data: unknown) => void shown.push(...renderers[type]!(data)),
+		on: (event: string, listener: (event: Record<string, unknown>) => void) => {
+			listeners[event] = listener;
+		},
+	};
+	let time = 5;
+	const self = startEngine(host, {env, places, now: () => time++, link, columns: () => 90});
+	return {self, asked, told, late, status, shown, listeners, places, ops: () => asked.map(([op]) => op)};
 }
 
 const deepFreeze = <T>(value: T): T => {
@@ -136,20 +155,20 @@ test('its clock: long for a cold thread, short for a warm one, and the person’
 });
 
 test('the digest comes first; one that was too late goes out with the next turn', async () => {
-	const {self, late, asked} = engine({...siskin, due: () => ['<D>']});
+	const {self, late, asked} = engine({...siskin, due: () => [{text: '<D>'}]});
 	const texts = async (messages: unknown[]) =>
 		((await self.transformContext({messages, state})) as {content: {text: string}[]}[])
 			.at(-1)!
 			.content.map((block) => block.text);
 	expect(await texts([said('siskin', 'q1')])).toEqual(['<D>', '<B>', 'siskin']);
 	expect(await texts([said('siskin', 'q2')])).toEqual(['<B>', 'siskin']);
-	late.at(-1)!(['<L>']);
+	late.at(-1)!([{text: '<L>'}]);
 	expect(await texts([said('siskin', 'q3')])).toEqual(['<L>', '<B>', 'siskin']);
 	expect(asked.filter(([op]) => op === 'due').map(([, input]) => input['first'])).toEqual([true]);
 });
 
 test('a compaction is told once, with its packet at the person’s words or at the summary', async () => {
-	const {self, asked} = engine({due: ({compaction}) => (compaction === '' ? [] : [`<P ${compaction}>`])});
+	const {self, asked} = engine({due: ({compaction}) => (compaction === '' ? [] : [{text: `<P ${compaction}>`}])});
 	const summary = {
 		role: 'user',
 		content: [{type: 'text', text: 'Summary'}],
@@ -198,8 +217,8 @@ test('the stamp opens with the session, moves with it, and closes synchronously'
 
 test('tools: a line behind the result, only for tools memory knows, only with an answer', async () => {
 	const {self, asked} = engine({
-		before: ({tool}) => (tool === 'read_file' ? 'decided: keep it' : ''),
-		after: ({result: text}) => (String(text).startsWith('Exit code: 3') ? 'was fixed by: npm ci' : undefined),
+		before: ({tool}) => (tool === 'read_file' ? {text: 'decided: keep it'} : undefined),
+		after: ({result: text}) => (String(text).startsWith('Exit code: 3') ? {text: 'was fixed by: npm ci'} : undefined),
 	});
 	const event = (toolName: string, more: object = {}) => ({
 		toolCallId: 'c1',
@@ -216,12 +235,69 @@ test('tools: a line behind the result, only for tools memory knows, only with an
 		additionalContext: 'was fixed by: npm ci',
 	});
 	expect(await self.afterTool(event('shell_command', {result: 'fine'}))).toBeUndefined();
-	expect(asked.map(([op, input]) => [op, input['tool']])).toEqual([
+	expect(asked.filter(([op]) => op !== 'footer').map(([op, input]) => [op, input['tool']])).toEqual([
 		['before', 'read_file'],
 		['before', 'shell_command'],
 		['after', 'shell_command'],
 		['after', 'shell_command'],
 	]);
+});
+
+const notice = {lead: 'deja: told the agent "', brief: 'deja: "', quote: 'keep it', tail: '" (12 Nov, Finches)'};
+
+test('when memory speaks, one dim line is in the conversation; never in print mode, never for what was late', async () => {
+	const answers = {
+		question: ({question}: Record<string, unknown>) => ({
+			block: String(question).includes('siskin') ? '<B>' : '',
+			notice,
+		}),
+		after: () => ({text: 'was fixed by: npm ci', notice: {...notice, quote: 'npm ci'}}),
+	};
+	const {self, shown} = engine(answers);
+	const messages = [said('siskin', 'q1')];
+	await self.transformContext({messages, state});
+	// The second call of the turn carries the same block: it was told once.
+	await self.transformContext({messages: [...messages, call, result], state});
+	await self.transformContext({messages: [...messages, said('linnet', 'q2')], state});
+	await self.afterTool({toolName: 'shell_command', result: 'Exit code: 3', state});
+	expect(shown).toEqual([
+		'\u001b[2mdeja: told the agent "keep it" (12 Nov, Finches)\u001b[22m',
+		'\u001b[2mdeja: told the agent "npm ci" (12 Nov, Finches)\u001b[22m',
+	]);
+	const print = engine(answers, {}, false);
+	await print.self.transformContext({messages, state});
+	expect(print.shown).toEqual([]);
+	const late = engine({question: () => undefined});
+	await late.self.transformContext({messages, state});
+	expect(late.shown).toEqual([]);
+});
+
+test('what the running turn costs goes to the footer with every call; another session begins anew', async () => {
+	const {self, asked, listeners} = engine({footer: () => 'deja 0 recalled'});
+	self.sessionStart({sessionId: ID});
+	const usage = {inputTokens: 5000, outputTokens: 20, cacheReadTokens: 4000, cacheWriteTokens: 0};
+	listeners['model_request_start']!({model: 'm'});
+	listeners['model_request_end']!({model: 'm', usage});
+	listeners['model_request_end']!({model: 'm'});
+	const drawn = asked
+		.filter(([op]) => op === 'footer')
+		.map(([, input]) => input['running'] as Record<string, number>[]);
+	expect(drawn.map((running) => running.length)).toEqual([0, 1]);
+	expect(drawn[1]![0]).toMatchObject({model: 'm', inputRaw: 5000, output: 20, cacheRead: 4000});
+	expect(drawn[1]![0]!['started']).toBeLessThan(drawn[1]![0]!['time']!);
+	self.sessionStart({sessionId: 'second'});
+	expect(asked.at(-1)![1]['running']).toEqual([]);
+});
+
+test('/deja off outlives the session that it was said in', async () => {
+	const {self} = engine(siskin);
+	self.sessionStart({sessionId: ID});
+	await self.command('off');
+	self.sessionEnd({reason: 'replaced'});
+	self.sessionStart({sessionId: 'second', source: 'startup'});
+	const messages = [said('siskin', 'q1')];
+	expect(await self.transformContext({messages, state: {sessionId: 'second'}})).toBe(messages);
+	expect(await self.command('on')).toContain('awake');
 });
 
 test('/deja off and on hold for the session; everything else is asked', async () => {
@@ -235,4 +311,17 @@ test('/deja off and on hold for the session; everything else is asked', async ()
 	expect(await self.beforeTool({toolName: 'read_file', state})).toBeUndefined();
 	expect(await self.command('on')).toContain('awake');
 	expect(await self.transformContext({messages: [said('siskin', 'q2')], state})).not.toBe(messages);
+});
+
+test('a tool that the agent calls is answered by the worker; a wrong argument and a lost worker are errors in words', async () => {
+	const given = {question: 'why'};
+	const {self, asked} = engine({
+		recall: () => ({text: 'because', sessions: []}),
+		remember: () => ({text: 'give note', wrong: true, sessions: []}),
+	});
+	self.sessionStart({sessionId: ID});
+	expect(await self.callTool('recall', {input: given})).toEqual({ok: true, content: [{type: 'text', text: 'because'}]});
+	expect(asked.find(([op]) => op === 'recall')![1]).toEqual({session: ID, cwd: '/acme/shop', given});
+	expect(await self.callTool('remember', {input: {}})).toEqual({ok: false, error: 'give note'});
+	expect(await engine().self.callTool('recall', {})).toMatchObject({ok: false});
 });

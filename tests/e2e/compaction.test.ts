@@ -37,6 +37,20 @@ test('the packet is in the next model call, once in a session’s life', async (
 		[],
 		read('a.txt', 8),
 		read('b.txt', 8),
+		{
+			tools: [
+				{
+					name: 'todo_write',
+					input: {
+						todos: [
+							{content: 'read the invoices', status: 'completed', activeForm: 'Reading the invoices'},
+							{content: 'move the invoices in batches', status: 'in_progress', activeForm: 'Moving the invoices'},
+							{content: 'compare the totals', status: 'pending', activeForm: 'Comparing the totals'},
+						],
+					},
+				},
+			],
+		},
 		{text: 'Decision: invoices migrate in batches of 500, the legacy ledger table stays as it is.'},
 	);
 	const [own] = it.ids().filter((id) => !before.has(id));
@@ -59,6 +73,9 @@ test('the packet is in the next model call, once in a session’s life', async (
 	expect(packets.slice(first)).toEqual(packets.slice(first).map(() => 1));
 	expect(conversation(requests[first]!)).toContain('Never touch the legacy ledger table');
 	expect(conversation(requests[first]!)).toContain('batches of 500');
+	expect(conversation(requests[first]!)).toMatch(
+		/Open:(?:\\n|\n)- move the invoices in batches(?:\\n|\n)- compare the totals/,
+	);
 	const later = await say('Thanks, what is left?', ['--resume', own!], {text: 'Nothing.'});
 	expect(conversation(later[0]!)).not.toContain('before its context was compacted');
 });

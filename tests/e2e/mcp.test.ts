@@ -15,11 +15,11 @@ afterAll(() => it?.close());
 
 const servers = () => spawnSync('pgrep', ['-f', `${it.deja}/runtime/deja.mjs mcp`], {encoding: 'utf8'}).stdout.trim();
 
-test('the client finds the tool, calls it, and leaves no server behind', async () => {
-	const ask = (query: string) => ({mode: 'recall', query});
+test('a client without the mod finds the tool, calls it, and leaves no server behind', async () => {
+	const ask = (question: string) => ({question});
 	it.stub.script(
 		{tools: [{name: 'search_tools', input: {query: 'recall past sessions memory history'}}]},
-		{tools: [{name: 'mcp__deja__recall_history', input: ask('webhook event.id or payment_intent')}]},
+		{tools: [{name: 'mcp__deja__recall', input: ask('webhook event.id or payment_intent')}]},
 		{text: 'By event.id.'},
 	);
 	expect(await print(it.home, 'Look up how webhooks are deduplicated')).toMatchObject({code: 0});
@@ -28,11 +28,11 @@ test('the client finds the tool, calls it, and leaves no server behind', async (
 		.at(-1)!
 		.messages.filter(({role}) => role === 'tool')
 		.map(textOf);
-	expect(found).toContain('mcp__deja__recall_history');
+	expect(found).toContain('mcp__deja__recall');
 	expect(recalled).toContain('deduplicated by `event.id`');
 	expect(recalled).toContain('Quoted from earlier sessions');
 	// The session that asks is no answer to itself.
 	expect(recalled).not.toContain('Look up how webhooks are deduplicated');
-	expect(Buffer.byteLength(recalled!)).toBeLessThanOrEqual(8192);
+	expect(Buffer.byteLength(recalled!)).toBeLessThanOrEqual(6000);
 	await eventually('the server ended with its client', () => servers() === '');
 });

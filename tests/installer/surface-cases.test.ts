@@ -96,8 +96,43 @@ test('71: a server under our name that starts a deja on PATH is the person’s; 
 	home.write('mcp.json', text.replace('"deja","args"', '"/old path/bin/deja","args"'));
 	expect(states(installAll(home.site))['mcp']).toBe('updated');
 	expect(home.read('mcp.json')).toBe(
-		text.replace('"deja","args"', `${JSON.stringify(home.file('deja/runtime/deja'))},"args"`),
+		text
+			.replace('"deja","args"', `${JSON.stringify(home.file('deja/runtime/deja'))},"args"`)
+			.replace('["mcp"]}', '["mcp"],"enabled":false}'),
 	);
+});
+
+test('beside the mod the server is written switched off; an install without the mod switches it on', () => {
+	home = makeHome();
+	const entry = () => JSON.parse(home.read('mcp.json')).mcpServers.deja as {enabled: boolean};
+	const without = () => install(home.site, {names: targets.commandcode});
+	expect(noteOf(installAll(home.site), 'mcp')).toContain('the mod has the tools itself');
+	expect(entry().enabled).toBe(false);
+	expect(states(installAll(home.site))['mcp']).toBe('unchanged');
+	// The mod is still there: nothing to switch on.
+	without();
+	expect(entry().enabled).toBe(false);
+	uninstall(home.site, {names: ['mod', 'hooks']});
+	expect(states(without())['mcp']).toBe('updated');
+	expect(entry().enabled).toBe(true);
+	// The person switches it off: it stays off.
+	home.write('mcp.json', home.read('mcp.json').replace('"enabled": true', '"enabled": false'));
+	expect(noteOf(without(), 'mcp')).toContain('stays off');
+	expect(entry().enabled).toBe(false);
+});
+
+test('what an older install wrote is switched off beside the mod, once: the person may switch it on again', () => {
+	home = makeHome();
+	install(home.site, {names: targets.commandcode});
+	const enabled = () => JSON.parse(home.read('mcp.json')).mcpServers.deja.enabled as boolean;
+	expect(enabled()).toBe(true);
+	installAll(home.site);
+	expect(enabled()).toBe(false);
+	home.write('mcp.json', home.read('mcp.json').replace('"enabled": false', '"enabled": true'));
+	installAll(home.site);
+	expect(enabled()).toBe(true);
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual({});
 });
 
 test('71: a server called deja that starts something else is left alone', () => {

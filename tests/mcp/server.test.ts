@@ -5,13 +5,21 @@ import type {Transport} from '@modelcontextprotocol/sdk/shared/transport.js';
 import {afterEach, expect, test} from 'vitest';
 import {lineSplitter, serve} from '../../src/mcp/serve.ts';
 import {respond} from '../../src/mcp/server.ts';
-import {memory} from './values.ts';
 
 const failures: unknown[] = [];
+const asked: unknown[] = [];
+let modAwake = false;
 const options = {
-	memory,
+	call: (tool: string, given: unknown) => {
+		asked.push([tool, given]);
+		const {error, note} = given as {error?: string; note?: string};
+		if (error === 'E1') throw new Error('the index is on fire');
+		if (tool === 'remember' && note === undefined)
+			return {text: 'give note: the sentence to keep', wrong: true as const, sessions: []};
+		return {text: `${tool} answered`, sessions: []};
+	},
+	modAwake: () => modAwake,
 	version: '1.2.3',
-	since: (text: string) => (text === '30d' ? 1 : undefined),
 	failed: (error: unknown) => failures.push(error),
 };
 const ask = async (message: unknown): Promise<unknown> => {
@@ -22,7 +30,7 @@ const call = (args: unknown): unknown => ({
 	jsonrpc: '2.0',
 	id: 1,
 	method: 'tools/call',
-	params: {name: 'recall_history', arguments: args},
+	params: {name: 'recall', arguments: args},
 });
 
 /** The official client on one end, our server on the other. */
@@ -53,37 +61,54 @@ async function connected(): Promise<{client: Client; ended: Promise<void>; input
 
 afterEach(() => {
 	failures.length = 0;
+	asked.length = 0;
+	modAwake = false;
 });
 
-test('the official client lists the tool, calls every mode, and leaves', async () => {
+test('the official client lists the tools, calls them, and leaves', async () => {
 	const {client, ended} = await connected();
 	expect(client.getServerVersion()).toMatchObject({name: 'deja', version: '1.2.3'});
 	const {tools} = await client.listTools();
-	expect(tools.map(({name}) => name)).toEqual(['recall_history']);
-	const text = async (args: Record<string, unknown>): Promise<string> => {
-		const {content} = await client.callTool({name: 'recall_history', arguments: args});
+	expect(tools.map(({name, annotations}) => [name, annotations?.readOnlyHint])).toEqual([
+		['recall', true],
+		['remember', false],
+	]);
+	const text = async (name: string, args: Record<string, unknown>): Promise<string> => {
+		const {content} = await client.callTool({name, arguments: args});
 		return (content as {text: string}[])[0]!.text;
 	};
-	expect(await text({query: 'plover'})).toContain('session 0000-0');
-	expect(await text({mode: 'session', session: 'abc'})).toContain('turn 1');
-	expect(await text({mode: 'file', query: 'a.ts'})).toBe('No session is known to have touched "a.ts".');
-	expect(await text({mode: 'how', query: 'npm'})).toContain('npm test');
-	expect(await text({mode: 'usage', query: '7d'})).toContain('usage of 7d\n  model  $1.00');
-	expect(await text({mode: 'remember', query: 'use tabs'})).toBe('Remembered as note n1: use tabs');
+	expect(await text('recall', {question: 'plover'})).toBe('recall answered');
+	expect(await text('remember', {note: 'use tabs'})).toBe('remember answered');
+	expect(asked).toEqual([
+		['recall', {question: 'plover'}],
+		['remember', {note: 'use tabs'}],
+	]);
 	await client.ping();
 	await client.close();
 	await ended;
 });
 
-test('a failing memory is a failed call, told and logged; the server goes on', async () => {
-	expect(await ask(call({mode: 'fix', query: 'E1'}))).toEqual({
+test('beside an awake mod there is no tool: the mod has them', async () => {
+	modAwake = true;
+	expect(await ask({jsonrpc: '2.0', id: 1, method: 'tools/list'})).toEqual({
+		jsonrpc: '2.0',
+		id: 1,
+		result: {tools: []},
+	});
+});
+
+test('a failing memory is a failed call, told and logged; wrong arguments are told, and the server goes on', async () => {
+	expect(await ask(call({error: 'E1'}))).toEqual({
 		jsonrpc: '2.0',
 		id: 1,
 		result: {content: [{type: 'text', text: 'deja could not answer: the index is on fire'}], isError: true},
 	});
 	expect(failures).toHaveLength(1);
-	expect(await ask(call({query: 'x', since: 'monday'}))).toMatchObject({result: {isError: true}});
-	expect(await ask(call({query: 'x', since: '30d'}))).not.toHaveProperty('result.isError');
+	const params = {name: 'remember', arguments: {}};
+	expect(await ask({jsonrpc: '2.0', id: 1, method: 'tools/call', params})).toMatchObject({
+		result: {content: [{text: 'give note: the sentence to keep'}], isError: true},
+	});
+	expect(await ask(call({question: 'x'}))).not.toHaveProperty('result.isError');
 	expect(failures).toHaveLength(1);
 });
 

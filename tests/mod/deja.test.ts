@@ -27,14 +27,16 @@ function load(engine?: string) {
 	}
 	const hooks: Hooks[] = [];
 	const commands: {name: string; handler: (call: {args: string}) => Promise<{message: string}>}[] = [];
+	const tools: {readOnly: boolean; schema: {name: string}; run: (call: unknown) => Promise<unknown>}[] = [];
 	const client = {
+		addTool: (tool: (typeof tools)[number]) => tools.push(tool),
 		cwd: '/acme',
 		ui: {setStatus: () => undefined, capabilities: {status: false}},
 		hooks: (given: Hooks) => hooks.push(given),
 		addCommand: (command: (typeof commands)[number]) => commands.push(command),
 	};
 	deja(client as unknown as Parameters<typeof deja>[0]);
-	return {hooks, commands, all: hooks[0]!};
+	return {hooks, commands, tools, all: hooks[0]!};
 }
 
 const messages = Object.freeze([Object.freeze({role: 'user', content: 'hello'})]);
@@ -100,9 +102,11 @@ test('of two copies the first one is active', () => {
 	expect(load().hooks).toHaveLength(0);
 });
 
-test('DEJA_RECALL=off: nothing is registered', () => {
+test('DEJA_RECALL=off: no hook is registered, and /deja says so without asking anybody', async () => {
 	vi.stubEnv('DEJA_RECALL', 'off');
-	expect(load()).toMatchObject({hooks: [], commands: []});
+	const {hooks, commands} = load();
+	expect(hooks).toEqual([]);
+	expect(await commands[0]!.handler({args: 'why'})).toEqual({message: 'deja is off: DEJA_RECALL=off.'});
 });
 
 test('a client that offers less than expected is no reason to throw', () => {
@@ -114,4 +118,32 @@ test('stands alone: imports node’s own modules only, and never prints', () => 
 	const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name!);
 	expect(imports.every((name) => name.startsWith('node:'))).toBe(true);
 	expect(source).not.toMatch(/console|process\.std|child_process|require\(/);
+});
+
+test('the tools: one that only reads and one that writes, answered by the engine; an error and never a throw without it', async () => {
+	const engine = `export const startEngine = () => ({async callTool(name, {input}) { return {ok: true, content: [{type: 'text', text: name + ' ' + input.question}]}; }});`;
+	const {tools} = load(engine);
+	expect(tools.map(({schema, readOnly}) => [schema.name, readOnly])).toEqual([
+		['recall', true],
+		['remember', false],
+	]);
+	expect(await tools[0]!.run({input: {question: 'why'}})).toEqual({
+		ok: true,
+		content: [{type: 'text', text: 'recall why'}],
+	});
+	delete (globalThis as Record<symbol, unknown>)[MARK];
+	fs.rmSync(path.join(dir, 'runtime'), {recursive: true});
+	const broken = load('export const startEngine = () => ({callTool() { throw new Error("no"); }});');
+	expect(await broken.tools[0]!.run({})).toMatchObject({ok: false, error: 'deja is not available.'});
+});
+
+test('a client without tools of mods has the rest', () => {
+	const hooks: unknown[] = [];
+	deja({
+		cwd: '/',
+		ui: {setStatus: () => undefined},
+		hooks: (given: unknown) => hooks.push(given),
+		addCommand: () => undefined,
+	} as unknown as Parameters<typeof deja>[0]);
+	expect(hooks).toHaveLength(1);
 });

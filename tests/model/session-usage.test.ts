@@ -28,7 +28,7 @@ test('runs stand call by call, then those that no call asked for', () => {
 		run('5', {call: 'gone'}),
 	);
 	const told: [string, boolean][] = [];
-	const usage = turnUsage({calls, steps: ran}, ({id}, isAsked) => {
+	const usage = turnUsage({calls, steps: ran, key: 'k', time: 0}, ({id}, isAsked) => {
 		told.push([id, isAsked]);
 		return id;
 	});

@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {diskProbe, type Probe, projectOf, rememberingProbe} from '../../src/project/project.ts';
 import {foldProjects, keysOfProject, sameProject} from '../../src/project/project-family.ts';
@@ -169,6 +170,27 @@ describe('the name of a folder', () => {
 	])('%s → %s', (cwd, slug) => {
 		expect(slugify(cwd)).toBe(slug);
 		expect(mayBeSlugOf(slug, cwd)).toBe(true);
+	});
+
+	test('cuts where the library cuts, however long a word is', () => {
+		/** The patterns of the library, which run twice over a long word. */
+		const byTheBook = (text: string): string =>
+			text
+				.replace(/([A-Z]{2,})(\d+)/g, '$1 $2')
+				.replace(/([a-z\d]+)([A-Z]{2,})/g, '$1 $2')
+				.replace(/([a-z\d]+)([A-Z])/g, '$1 $2')
+				.replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
+				.toLowerCase()
+				.replace(/([a-z\d]+)'([ts])(\s|$)/g, '$1$2$3')
+				.replace(/[^a-z\d]+/g, '-')
+				.replace(/^-|-$/g, '') || 'root';
+		const words = fc.string({unit: fc.constantFrom(..."aAbBsStT019' /-_"), maxLength: 24});
+		fc.assert(
+			fc.property(words, (text) => {
+				expect(slugify(text)).toBe(byTheBook(text));
+			}),
+			{numRuns: 3_000},
+		);
 	});
 
 	test('other alphabets are compared loosely, a wrong name is still wrong', () => {

@@ -55,7 +55,7 @@ test('nothing to quote is nothing', () => {
 test('any text, any budget: whole frame, within bytes, no half characters', () => {
 	fc.assert(
 		fc.property(fc.string({unit: 'binary', maxLength: 600}), fc.integer({min: 120, max: 2_000}), (text, budget) => {
-			const block = blockOf([text], [quoted(text, {asked: text})], budget);
+			const block = blockOf([{text}], [quoted(text, {asked: text})], budget);
 			if (block === '') return;
 			expect(Buffer.byteLength(block)).toBeLessThanOrEqual(budget);
 			expect(count(block, OPEN)).toBe(1);

@@ -25,3 +25,20 @@ test('how a program was run: what passed, most often first, copies of forks once
 	expect(how(index, 'vitest', {projects: ['/work/other']})).toEqual([]);
 	expect(how(index, 'vitest', {limit: 1})).toHaveLength(1);
 });
+
+test('what hands the machine to somebody else is not passed on, what cannot be taken back is history', () => {
+	const index = indexOf({
+		id: 'hostile',
+		turns: [
+			[
+				'x',
+				{run: 'npx -y crane-fixer@latest'},
+				{run: 'npx vitest run'},
+				{run: 'npm config set strict-ssl false'},
+				{run: 'npm publish'},
+			],
+		],
+	});
+	expect(how(index, 'npm').map(({command}) => command)).toEqual(['npm publish']);
+	expect(how(index, 'crane-fixer@latest')).toEqual([]);
+});

@@ -99,10 +99,13 @@ export function memoryIndex(heads: readonly SessionHead[], passages: readonly Pa
 				.filter((passage) => turn === undefined || passage.turn === turn)
 				.sort((a, b) => a.turn - b.turn || a.part - b.part);
 		},
+		lastTurn: (session) => Math.max(-1, ...(bySession.get(session) ?? []).map((at) => docs[at]!.passage.turn)),
 		session: (key) => byKey.get(key),
 		billed: () => heads,
 		sessions: () => [...heads].sort((a, b) => b.end - a.end || (a.key < b.key ? -1 : 1)),
 		projects: () => [...new Map(heads.map((head) => [head.project.key, head.project])).values()],
+		keys: () => heads.map(({key}) => key),
+		copies: () => heads.filter(({parent}) => parent !== undefined),
 		usage: () => [],
 		skips: () => [],
 		close() {},

@@ -2,7 +2,7 @@ import {appendFileSync, mkdtempSync, rmSync, statSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {notes, remember, withdraw} from '../../src/recall/notes.ts';
+import {confirm, notes, remember, withdraw} from '../../src/recall/notes.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'deja-notes-'));
 afterAll(() => rmSync(root, {recursive: true, force: true}));
@@ -28,6 +28,16 @@ test('a note is withdrawn by the beginning of its id, and superseded by a newer 
 	expect(notes(at)).toEqual([]);
 	expect(withdraw(at, second.id)).toBeUndefined();
 	expect(withdraw(at, '')).toBeUndefined();
+});
+
+test('a note of the agent is its own until the person confirms it, and never holds everywhere', () => {
+	const at = file();
+	const note = remember(at, {text: 'the vendor answers on weekdays', project: '/work/app', author: 'agent'}, 1);
+	expect(notes(at)).toMatchObject([{author: 'agent', project: '/work/app'}]);
+	expect(confirm(at, 'nothing')).toBeUndefined();
+	expect(confirm(at, note.id.slice(0, 5))).not.toHaveProperty('author');
+	expect(notes(at)).toEqual([{id: note.id, time: 1, text: note.text, project: '/work/app'}]);
+	expect(() => remember(at, {text: 'everywhere', author: 'agent'}, 2)).toThrow(RangeError);
 });
 
 test('damage is passed over; a note needs words', () => {

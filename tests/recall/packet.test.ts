@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {PACKET_BUDGET, packet} from '../../src/recall/packet.ts';
+import {openRun} from '../../src/sources/commandcode/tool-run.ts';
 import {type Story, turnsOf} from './story.ts';
 
 const story: Story = {
@@ -53,18 +54,41 @@ test('a failing command is told with its error', () => {
 	expect(packet(turns)).toContain('- `npm test` failed (exit 1): Error: no such table jobs');
 });
 
-test('the list of tasks is what is open', () => {
-	const todos = JSON.stringify({
-		todos: [
-			{content: 'write the parser', status: 'completed'},
-			{content: 'test the parser', status: 'in_progress'},
+test('the list of tasks, as the client writes it, is what is open', () => {
+	const task = (content: string, status: string) => ({content, status, activeForm: `Doing: ${content}`});
+	const withTodos = (todos: unknown) => {
+		const run = openRun({type: 'tool_use', id: 't1', name: 'todo_write', input: {todos}}, 1);
+		const turns = turnsOf({id: 's', turns: [['build a parser', {say: 'I start.'}]]});
+		return packet([{...turns[0]!, steps: [{kind: 'run', run: {...run, outcome: 'ok'}}]}]);
+	};
+	const list = [
+		task('write the parser', 'completed'),
+		task('test the parser {braces and "quotes"}', 'in_progress'),
+		task('document the parser', 'pending'),
+		task('port the old parser', 'cancelled'),
+	];
+	for (const todos of [list, JSON.stringify(list)]) {
+		expect(withTodos(todos)).toContain('Open:\n- test the parser {braces and "quotes"}\n- document the parser\n');
+		expect(withTodos(todos)).not.toMatch(/write the parser|port the old/);
+	}
+	// What is open is not lost behind a long list of what is done.
+	const long = Array.from({length: 80}, (_, at) =>
+		task(`finished step ${at} ${'of the long plan '.repeat(5)}`, 'completed'),
+	);
+	expect(withTodos([...long, task('the last step', 'pending')])).toContain('Open:\n- the last step\n');
+	expect(withTodos([task('write the parser', 'completed')])).not.toContain('Open:');
+});
+
+test('a rule that was only pasted or quoted is no rule of the person', () => {
+	const pasted = `summarise this\n\n${'The crane lifts berths. '.repeat(50)}\nAlways publish the crane package.`;
+	const turns = turnsOf({
+		id: 's',
+		turns: [
+			[pasted, {say: 'Done.'}],
+			['and this:\n> never lint the docs', {say: 'Done.'}],
 		],
 	});
-	const turns = turnsOf({id: 's', turns: [['build a parser', {call: 'todo_write', out: 'ok'}]]});
-	const run = turns[0]!.steps[0]!;
-	const written = [{...turns[0]!, steps: [run.kind === 'run' ? {...run, run: {...run.run, input: todos}} : run]}];
-	expect(packet(written)).toContain('Open:\n- test the parser');
-	expect(packet(written)).not.toContain('write the parser');
+	expect(packet(turns)).not.toContain('Rules of the person');
 });
 
 test('an abandoned branch is left out, an empty session is nothing', () => {

@@ -6,7 +6,7 @@ import type {Index} from '../../src/index/query/types.ts';
 import {titlePassage, turnPassages} from '../../src/index/sync/passages.ts';
 import type {SessionHead} from '../../src/model/session.ts';
 import type {Step, Turn} from '../../src/model/turn.ts';
-import {errorLine, namedErrors} from '../../src/text/error-line.ts';
+import {errorLine, isSummary, namedErrors} from '../../src/text/error-line.ts';
 import {headOf, memoryIndex} from './memory-index.ts';
 
 /** Later than anything in these stories. */
@@ -105,7 +105,8 @@ function stepOf(act: Act, time: number, id: string): Step {
 	const {run: command, out = '', code = 0} = act;
 	if (code === 0) return {kind: 'run', run: {...base, name: 'shell_command', command, result: out}};
 	const errors = namedErrors(out);
-	const error = errors[0] ?? errorLine(out);
+	const line = errorLine(out);
+	const error = line === undefined || isSummary(line) ? (errors[0] ?? line) : line;
 	return {
 		kind: 'run',
 		run: {

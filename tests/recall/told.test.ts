@@ -8,7 +8,7 @@ const ID = 'a58f0473-fb4c-482d-a5a5-3fe978863b6e';
 test('a block comes apart into what it was made of', () => {
 	const source = {label: 'Settled', date: '2026-11-12', project: 'ada/shop', session: ID};
 	const block = blockOf(
-		['run the tests with -x'],
+		[{text: 'run the tests with -x'}],
 		[
 			{
 				...source,
@@ -66,6 +66,17 @@ test.each([
 		},
 	],
 	[
+		`Session 2026-11-21 "Pagination" (${ID}); its last command failed: \`npm t\``,
+		{
+			label: 'Session',
+			date: '2026-11-21',
+			session: ID,
+			title: 'Pagination',
+			sentences: [],
+			remarks: ['its last command failed: `npm t`'],
+		},
+	],
+	[
 		`stripe.ts, 2026-11-12, session ${ID}: "keeps its export"`,
 		{label: 'stripe.ts', date: '2026-11-12', session: ID, sentences: ['keeps its export']},
 	],
@@ -74,11 +85,11 @@ test.each([
 		{date: '2026-11-12', session: ID, sentences: ['stripe.ts, 2026-11-12: after it was edited, `npm test` passed']},
 	],
 	[
-		`This error was seen on 2026-11-18 (session ${ID}); then \`docker compose up\` passed, 2 times.`,
+		`This error was seen on 2026-11-18 (session ${ID}); then \`sh ./up.sh\` passed, 2 times.`,
 		{
 			date: '2026-11-18',
 			session: ID,
-			sentences: ['This error was seen on 2026-11-18; then `docker compose up` passed, 2 times.'],
+			sentences: ['This error was seen on 2026-11-18; then `sh ./up.sh` passed, 2 times.'],
 		},
 	],
 	[

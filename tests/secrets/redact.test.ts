@@ -114,6 +114,9 @@ const GONE: [text: string, secret: string, rest: string][] = [
 	],
 	['FOO=Zx81kQm2Vn73LpTr90bYwEsUdHfGj', 'Zx81kQm2Vn73LpTr90bYwEsUdHfGj', 'FOO=[redacted:high-entropy]'],
 	['密码：abc12345', 'abc12345', '密码：[redacted:password]'],
+	['पासवर्ड: abc12345', 'abc12345', 'पासवर्ड: [redacted:password]'],
+	['รหัสผ่าน: abc12345', 'abc12345', 'รหัสผ่าน: [redacted:password]'],
+	['🗝️password: abc12345', 'abc12345', '🗝️password: [redacted:password]'],
 	['パスワード: abc12345', 'abc12345', 'パスワード: [redacted:password]'],
 	['비밀번호는: abc12345', 'abc12345', '비밀번호는: [redacted:password]'],
 	['mot de passe : soleil42', 'soleil42', 'mot de passe : [redacted:password]'],
@@ -268,6 +271,18 @@ describe('the work grows with the text, not with its square', () => {
 		['elements', '<a></password>'],
 		['passwords', 'the password is '],
 		['marks', '[redacted:password]'],
+		['programs', 'mysql -p '],
+		['cookies', 'Cookie: a=b1; '],
+		['logins', 'login a password '],
+		['settings', 'requirepass '],
+		['users', 'IDENTIFIED BY '],
+		['arguments', 'htpasswd -b '],
+		['hashes', '$6$a$'],
+		['secrets of a cluster', 'kind: Secret\ndata:\n  a: b\n'],
+		['pipes', 'echo aaa | b --password-stdin '],
+		['names above', 'password:\n  '],
+		['numbered lines', '1: AAAAAAAAAAAAAAAAAAAAAAAA\n'],
+		['sentences without spaces', 'パスワードは'],
 	];
 	/** CPU milliseconds, the least of three. */
 	function cost(text: string): number {

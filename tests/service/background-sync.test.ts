@@ -1,9 +1,9 @@
-import {existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {syncInBackground} from '../../src/service/background-sync.ts';
+import {askedAgain, syncInBackground} from '../../src/service/background-sync.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -33,6 +33,9 @@ test('many doors start one child, which ends by itself', async () => {
 	program();
 	const started = Array.from({length: 50}, () => syncInBackground(dir, env));
 	expect(started.filter(Boolean)).toHaveLength(1);
+	// Those who were turned away have left word, once.
+	expect(askedAgain({deja: dir})).toBe(true);
+	expect(askedAgain({deja: dir})).toBe(false);
 	expect(await ran(1)).toBe('sync --quiet\n');
 	const stamp = path.join(dir, 'syncing');
 	utimesSync(stamp, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
@@ -44,6 +47,15 @@ test('many doors start one child, which ends by itself', async () => {
 	}
 	expect(again).toBe(true);
 	expect(await ran(2)).toBe('sync --quiet\nsync --quiet\n');
+});
+
+test('right after a child the next one waits first', () => {
+	const env = {DEJA_HOME: dir, HOME: dir};
+	program();
+	writeFileSync(path.join(dir, 'syncing'), String(2 ** 22 + 1));
+	const now = statSync(path.join(dir, 'syncing')).mtimeMs + 500;
+	expect(syncInBackground(dir, env, now)).toBe(true);
+	return expect(ran(1)).resolves.toBe('sync --quiet --after 1500\n');
 });
 
 test('a stamp of a process that lives holds, one that is old does not', () => {

@@ -60,7 +60,10 @@ test('one digest for a session, through whichever door; it keeps no answer back'
 	expect(digest).toMatch(/^<deja-recall>[\s\S]*<\/deja-recall>$/);
 	expect(memory.digest(about)).toBe('');
 	expect(hook.digest(about)).toBe('');
-	expect(memory.digest({...about, session: 'another'})).toBe(digest);
+	// The same in the mod, but for how it is asked for more: hooks have no tool.
+	expect(digest).toContain('`deja ask "<question>"`');
+	const lines = (block: string) => block.split('\n').filter((line) => !line.startsWith('Earlier sessions hold more'));
+	expect(lines(memory.digest({...about, session: 'another'}))).toEqual(lines(digest));
 	expect(memory.recall(about, QUESTION).block).toContain('a new order shifts every page');
 	hook.close();
 });
@@ -143,18 +146,18 @@ test('what was committed a moment ago is found', async () => {
 });
 
 test('the footer: what was told, and the states', () => {
-	expect(memory.footer(about, false)).toMatch(/^deja 0 recalled · \$\d/);
+	expect(memory.footer(about, {off: false})).toMatch(/^deja 0 recalled · today \$\d/);
 	memory.said(about, 'turn-1', memory.recall(about, QUESTION));
-	expect(memory.footer(about, false)).toMatch(/^deja 1 recalled/);
-	expect(memory.footer(about, true)).toBe('deja off');
+	expect(memory.footer(about, {off: false})).toMatch(/^deja 1 recalled/);
+	expect(memory.footer(about, {off: true})).toBe('deja off');
 	fs.rmSync(places.index, {recursive: true});
-	expect(memory.footer(about, false)).toMatch(/^deja 1 recalled · \$-- today/);
+	expect(memory.footer(about, {off: false})).toMatch(/^deja 1 recalled, \d+ tok · today …$/);
 	fs.writeFileSync(path.join(places.deja, 'syncing'), String(process.pid));
 	fs.utimesSync(path.join(places.deja, 'syncing'), NOW / 1000, NOW / 1000);
-	expect(memory.footer(about, false)).toBe('deja indexing');
+	expect(memory.footer(about, {off: false})).toBe('deja indexing');
 	fs.rmSync(path.join(places.deja, 'syncing'));
 	fs.rmSync(places.projects, {recursive: true});
-	expect(memory.footer(about, false)).toBe('');
+	expect(memory.footer(about, {off: false})).toBe('');
 });
 
 test('no index, no session, recall off: silence', () => {

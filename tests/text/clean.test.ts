@@ -4,7 +4,8 @@ import {fileURLToPath} from 'node:url';
 import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import {describe, expect, test} from 'vitest';
-import {fitBytes, fitColumns, neutralise, oneLine, plain, stripOwn} from '../../src/text/clean.ts';
+import {fitBytes, fitColumns, oneLine, plain, stripOwn} from '../../src/text/clean.ts';
+import {neutralise} from '../../src/text/frames.ts';
 
 const cases = fileURLToPath(new URL('../../fixtures/cases', import.meta.url));
 interface Line {

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Grouping} from '../../src/usage/grouping.ts';
 import {usageHtml} from '../../src/usage/html.ts';
 import {niceTop} from '../../src/usage/html-chart.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import type {Grouping} from '../../src/usage/sum.ts';
 import {type Browser, chromium, startBrowser} from './browser.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
+import type {Grouping} from '../../src/usage/grouping.ts';
 import {reportJson} from '../../src/usage/json.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {prices} from '../../src/usage/prices.ts';
-import type {Grouping} from '../../src/usage/sum.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const all = periodFrom({}, noon, 'UTC');

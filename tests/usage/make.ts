@@ -3,10 +3,11 @@ import type {SessionHead} from '../../src/model/session.ts';
 import {type Run, type SessionUsage, sessionUsage} from '../../src/model/session-usage.ts';
 import type {Call} from '../../src/model/turn.ts';
 import {type Share, sharesOf} from '../../src/usage/bill.ts';
+import type {Grouping} from '../../src/usage/grouping.ts';
 import {byOwnership} from '../../src/usage/own.ts';
 import type {Period} from '../../src/usage/period.ts';
 import {type Pricer, pricer} from '../../src/usage/price.ts';
-import {type Grouping, type Sum, sums} from '../../src/usage/sum.ts';
+import {type Sum, sums} from '../../src/usage/sum.ts';
 import {head} from '../cli/heads.ts';
 
 export const noon = Date.UTC(2026, 10, 30, 12);

@@ -1,9 +1,10 @@
 import stringWidth from 'fast-string-width';
 import {expect, test} from 'vitest';
+import {type Grouping, groupings} from '../../src/usage/grouping.ts';
 import {unpricedModels} from '../../src/usage/notes.ts';
 import {addDays, periodFrom} from '../../src/usage/period.ts';
-import {type Look, overviewText, periodName, reportText} from '../../src/usage/report.ts';
-import {type Grouping, groupings} from '../../src/usage/sum.ts';
+import {periodName} from '../../src/usage/period-name.ts';
+import {type Look, overviewText, reportText} from '../../src/usage/report.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const day = 86_400_000;
@@ -41,7 +42,15 @@ const text = (by: Grouping, columns = 80, limit = 30) => reportText(sum(bill, al
 const overview = (columns: number, from = bill) => {
 	const by = (grouping: Grouping) => sum(from, all, grouping);
 	const periods = ['today', '7d', 'month', 'all'].map((period) => sum(from, periodFrom({period}, noon, 'UTC'), 'day'));
-	const parts = {periods, days: by('day'), models: by('model'), projects: by('project'), today: '2026-11-30'};
+	const parts = {
+		periods,
+		days: by('day'),
+		models: by('model'),
+		projects: by('project'),
+		today: '2026-11-30',
+		watched: [],
+		trend: [],
+	};
 	return overviewText(parts, look(columns), facts);
 };
 
@@ -64,7 +73,7 @@ test('the printed amounts add up to the printed total', () => {
 	for (const by of ['model', 'project', 'session', 'tool', 'day'] as const) {
 		const lines = text(by, 200, 7).split('\n');
 		const [total, ...amounts] = lines
-			.filter((line) => !/^(Cost|Unpriced|Average|Cache)/.test(line))
+			.filter((line) => !/^(Cost|Unpriced|Average|Cache|Sub-agents|Why)/.test(line))
 			.flatMap((line) => /\$([\d,]+\.\d\d)/.exec(line)?.[1] ?? [])
 			.map((amount) => Math.round(Number(amount.replaceAll(',', '')) * 100));
 		expect([by, amounts.reduce((sum, cents) => sum + cents, 0)]).toEqual([by, total]);
@@ -88,7 +97,7 @@ test('a long table ends with one row for the rest; of days the oldest are summed
 test('commands show failures by exit code, sessions their lineage and context', () => {
 	expect(text('command')).toMatch(/^git +20 +20 +127×20/m);
 	expect(text('session', 120)).toContain('(from 00000000)');
-	expect(text('agent')).toMatch(/^explore +40 +40k +- +100\.0h/m);
+	expect(text('agent')).toMatch(/^explore +40 +40k +~\$1\.01 +- +100\.0h/m);
 });
 
 test('the overview shows the fortnight up to today, or up to the last day of use', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {keyAt} from '../../src/lib/keys.ts';
+import {type Grouping, groupings} from '../../src/usage/grouping.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import {type Grouping, groupings, NONE} from '../../src/usage/sum.ts';
+import {NONE} from '../../src/usage/sum.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
@@ -38,7 +39,7 @@ test('a call is shared out among the tools it asked for, without losing a token'
 		groups.map(({key, tally}) => [key, tally.calls, tally.runs, tally.input, tally.output, nanoTotal(tally)]),
 	).toEqual([
 		['grep', 1, 2, 67, 5, 7],
-		['read_file', 0, 1, 33, 2, 3],
+		['read_file', 1, 1, 33, 2, 3],
 	]);
 	expect(totals).toMatchObject({calls: 1, runs: 3, input: 100, output: 7});
 });
@@ -63,8 +64,21 @@ test('sub-agents are shown with their own tokens, which cost nothing here', () =
 	const runs = [run({key: 'r1', name: 'agent', agent}), run({key: 'r2', name: 'agent', agent})];
 	const {groups, totals} = total([session({id: 'a'}, [[call({key: '1', costUsd: 1})]], runs)], 'agent');
 	expect(groups).toHaveLength(1);
-	expect(groups[0]).toMatchObject({key: 'explore', tally: {agents: {runs: 2, tokens: 2000, toolUses: 6}}});
+	expect(groups[0]).toMatchObject({key: 'explore', tally: {agents: {runs: 2, tokens: 2000, toolUses: 6, nano: 0}}});
 	expect(nanoTotal(totals)).toBe(1_000_000_000);
+});
+
+test("a sub-agent's tokens are as dear as its parent's, and in no other amount", () => {
+	const agent = run({key: 'r1', name: 'agent', agent: {type: 'explore', tokens: 500}});
+	// A thousand tokens as the client counts them: the cached ones twice.
+	const calls = [
+		call({key: '1', inputRaw: 600, cacheRead: 300, output: 100, costUsd: 2}),
+		call({key: '2', model: 'stub-1', inputRaw: 9}),
+	];
+	for (const by of ['agent', 'day', 'model'] as const) {
+		const {totals} = total([session({id: 'a'}, [calls], [agent])], by);
+		expect([by, totals.agents.nano, nanoTotal(totals)]).toEqual([by, 1e9, 2e9]);
+	}
 });
 
 test('runs of lines without usage are in the totals and in the tools, not in the days', () => {
@@ -119,16 +133,7 @@ test('every grouping of any store adds up to its totals, to the nano-dollar', ()
 		}),
 		{maxLength: 4},
 	);
-	const fields = [
-		'calls',
-		'prompt',
-		'input',
-		'cacheRead',
-		'cacheWrite',
-		'cacheWrite1h',
-		'output',
-		'unpricedTokens',
-	] as const;
+	const fields = ['prompt', 'input', 'cacheRead', 'cacheWrite', 'cacheWrite1h', 'output', 'unpricedTokens'] as const;
 	fc.assert(
 		fc.property(store, fc.constantFrom(...groupings), (list, by) => {
 			const usages = list.map(({turns, runs}, n) =>
@@ -143,6 +148,11 @@ test('every grouping of any store adds up to its totals, to the nano-dollar', ()
 				expect([field, groups.reduce((all, {tally}) => all + tally[field], 0)]).toEqual([field, totals[field]]);
 			}
 			expect(groups.reduce((all, {tally}) => all + nanoTotal(tally), 0)).toBe(nanoTotal(totals));
+			const counted = groups.reduce((all, {tally}) => all + tally.calls, 0);
+			// A call that asked for several tools stands in the row of each.
+			if (['tool', 'command', 'skill', 'agent'].includes(by)) expect(counted).toBeGreaterThanOrEqual(totals.calls);
+			else expect(counted).toBe(totals.calls);
+			for (const {tally} of groups) if (tally.prompt + nanoTotal(tally) > 0) expect(tally.calls).toBeGreaterThan(0);
 			if (['day', 'model', 'project', 'session'].includes(by)) {
 				expect(groups.reduce((all, {tally}) => all + tally.runs, 0)).toBe(totals.runs - looseRuns);
 			}

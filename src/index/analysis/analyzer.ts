@@ -33,10 +33,14 @@ export interface QueryToken {
 /** Every term in order, repetitions included: what the index counts. */
 export function terms(text: string): string[] {
 	const vocabulary = sharedVocabulary();
-	const numbers = new Numbers();
-	termNumbers(text, vocabulary, numbers);
-	return Array.from(numbers.numbers.subarray(0, numbers.length), (number) => vocabulary.text(number));
+	found.length = 0;
+	termNumbers(text, vocabulary, found);
+	const {numbers, length} = found;
+	return Array.from({length}, (_, n) => vocabulary.text(numbers[n]!));
 }
+
+/** Filled anew by every call: ranking reads a few hundred texts a question. */
+const found = new Numbers();
 
 /** Appends the number of every term in order, repetitions included. */
 export function termNumbers(text: string, vocabulary: Vocabulary, out: Numbers): void {

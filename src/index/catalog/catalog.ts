@@ -9,8 +9,10 @@
  * Damage is never fatal: a file or record that does not fit its checksum is said in `damage` and left out, and sync reads
  * those sessions again.
  */
+import {Damage} from '../../lib/index.ts';
 import type {SessionHead, SessionUsage, Skip} from '../../model/index.ts';
-import {CatalogDamage, type CatalogFile, type CatalogFiles, type Entry, openCatalogFile} from './file.ts';
+import {type Directory, directoryAt, type Place} from '../directory/index.ts';
+import {type CatalogFile, type CatalogFiles, type Entry, openCatalogFile} from './file.ts';
 import {decodeHead, decodeReading, decodeTurns, decodeUsage, type Reading, type TurnFacts} from './record.ts';
 
 export {applyCatalog, compactCatalog, encodeRecord} from './change.ts';
@@ -29,7 +31,11 @@ export interface Catalog {
 	billed(): readonly SessionHead[];
 	/** One session's entry, hidden ones too: a few small reads. */
 	entry(key: string): Entry | undefined;
-	/** All entries by session key, hidden ones too, newest `end` first: what sync compares with the disk. */
+	/** Keys of all sessions but hidden ones, newest `end` first, ties by key: no head is read for it. */
+	keys(): readonly string[];
+	/** Heads of the sessions that name a parent: forks and clones, which are few. */
+	copies(): readonly SessionHead[];
+	/** All entries by session key, hidden ones too, in no order: what sync compares with the disk. */
 	entries(): ReadonlyMap<string, Entry>;
 	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
 	state(key: string): Reading | undefined;
@@ -45,38 +51,56 @@ export interface Catalog {
 /**
  * Opens the catalog of a manifest. Never throws: what cannot be opened is damage.
  * @param onDamage is told what reading shows later, each thing once.
+ * @param before a catalog of the same folder, which is closed by this: files that are still named stay open, with all that
+ * was read of them.
  */
-export function openCatalog(dir: string, manifest: CatalogFiles, onDamage: (line: string) => void = () => {}): Catalog {
+export function openCatalog(
+	place: Place,
+	manifest: CatalogFiles,
+	onDamage: (line: string) => void = () => {},
+	before?: Catalog,
+): Catalog {
 	const damage: string[] = [];
-	const {files, missing} = openFiles(dir, manifest.catalog, damage);
+	const {files, missing} = openFiles(directoryAt(place), manifest.catalog, damage, before && filesOf.get(before));
 	const attempt = <T>(read: () => T): T | undefined =>
 		attempted(read, (line) => {
 			if (damage.includes(line)) return;
 			damage.push(line);
 			onDamage(line);
 		});
-	let live: Map<string, {file: CatalogFile; entry: Entry}> | undefined;
+	let live: Map<string, Live> | undefined;
 	let entries: Map<string, Entry> | undefined;
+	let order: readonly string[] | undefined;
+	let copies: readonly SessionHead[] | undefined;
+	let billed: readonly SessionHead[] | undefined;
+	let heads: readonly SessionHead[] | undefined;
 	const all = () => (live ??= liveEntries(files, attempt));
-	const keys = () => [...all()].flatMap(([key, {entry}]) => (entry.hidden ? [] : key));
+	const keys = () => (order ??= newestFirst(all()));
 	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
 	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Buffer) => T): T | undefined => {
 		const found = find(key);
 		return found && !found.entry.hidden ? attempt(() => decode(found.file.piece(found.entry, which))) : undefined;
 	};
-	/** Lists and reports ask for the same heads again. */
-	const heads = new Map<string, SessionHead>();
 	const catalog: Catalog = {
 		damage,
 		missing,
 		entry: (key) => find(key)?.entry,
+		keys,
+		copies: () =>
+			(copies ??= keys().flatMap((key) => {
+				const head = all().get(key)!.entry.isCopy === false ? undefined : catalog.head(key);
+				return head?.parent === undefined ? [] : head;
+			})),
 		head(key) {
-			const head = heads.get(key) ?? piece(key, 0, decodeHead);
-			if (head) heads.set(key, head);
+			const found = find(key);
+			if (!found || found.entry.hidden) return undefined;
+			const {file, entry} = found;
+			const head = file.heads.get(entry.at) ?? attempt(() => decodeHead(file.piece(entry, 0)));
+			if (head) file.heads.set(entry.at, head);
 			return head;
 		},
-		heads: () => catalog.billed().filter(({excluded}) => !excluded),
-		billed: () => keys().flatMap((key) => catalog.head(key) ?? []),
+		heads: () => (heads ??= catalog.billed().filter(({excluded}) => !excluded)),
+		billed: () => (billed ??= keys().flatMap((key) => catalog.head(key) ?? [])),
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
@@ -95,14 +119,25 @@ export function openCatalog(dir: string, manifest: CatalogFiles, onDamage: (line
 			for (const file of files.splice(0)) file.close();
 		},
 	};
+	filesOf.set(catalog, files);
 	return catalog;
 }
 
-function openFiles(dir: string, names: readonly string[], damage: string[]): {files: CatalogFile[]; missing: boolean} {
+const filesOf = new WeakMap<Catalog, CatalogFile[]>();
+
+function openFiles(
+	directory: Directory,
+	names: readonly string[],
+	damage: string[],
+	before: CatalogFile[] = [],
+): {files: CatalogFile[]; missing: boolean} {
 	let missing = false;
+	const open = new Map(before.splice(0).map((file) => [file.name, file]));
 	const files = names.flatMap((name) => {
 		try {
-			return openCatalogFile(dir, name);
+			const known = open.get(name);
+			open.delete(name);
+			return known ?? openCatalogFile(directory, name);
 		} catch (error) {
 			const code = (error as NodeJS.ErrnoException).code;
 			if (code === 'ENOENT') missing = true;
@@ -110,28 +145,38 @@ function openFiles(dir: string, names: readonly string[], damage: string[]): {fi
 			return [];
 		}
 	});
+	for (const file of open.values()) file.close();
 	return {files, missing};
 }
 
 /** A clock that was wrong by more than this has stamped a session; it must not lead every list for years. */
 const aheadMs = 86_400_000;
 
-/** Newest record of every session, without those removed. Newest `end` first, times to come last, ties by key. */
-function liveEntries(
-	files: readonly CatalogFile[],
-	attempt: <T>(read: () => T) => T | undefined,
-): Map<string, {file: CatalogFile; entry: Entry}> {
-	const horizon = Date.now() + aheadMs;
-	const known = (end: number) => (end > horizon ? 0 : end);
-	const newest = new Map<string, {file: CatalogFile; entry: Entry}>();
+interface Live {
+	readonly file: CatalogFile;
+	readonly entry: Entry;
+}
+
+/** Newest record of every session, without those removed. */
+function liveEntries(files: readonly CatalogFile[], attempt: <T>(read: () => T) => T | undefined): Map<string, Live> {
+	const live = new Map<string, Live>();
 	for (const file of files) {
-		for (const entry of attempt(() => file.entries()) ?? []) newest.set(entry.key, {file, entry});
+		for (const entry of attempt(() => file.entries()) ?? []) {
+			if (entry.removed) live.delete(entry.key);
+			else live.set(entry.key, {file, entry});
+		}
 	}
-	return new Map(
-		[...newest]
-			.filter(([, {entry}]) => !entry.removed)
-			.sort(([a, {entry: x}], [b, {entry: y}]) => known(y.end) - known(x.end) || (a < b ? -1 : 1)),
-	);
+	return live;
+}
+
+/** Keys of what is not hidden: newest `end` first, times to come last, ties by key. */
+function newestFirst(live: ReadonlyMap<string, Live>): string[] {
+	const horizon = Date.now() + aheadMs;
+	const known = ({end}: Entry) => (end > horizon ? 0 : end);
+	return [...live.values()]
+		.flatMap(({entry}) => (entry.hidden ? [] : entry))
+		.sort((a, b) => known(b) - known(a) || (a.key < b.key ? -1 : 1))
+		.map(({key}) => key);
 }
 
 function findIn(
@@ -151,7 +196,7 @@ function attempted<T>(read: () => T, tell: (line: string) => void): T | undefine
 	try {
 		return read();
 	} catch (error) {
-		const known = error instanceof CatalogDamage || error instanceof RangeError || error instanceof SyntaxError;
+		const known = error instanceof Damage || error instanceof RangeError || error instanceof SyntaxError;
 		if (!known) throw error;
 		tell(error.message);
 		return undefined;

@@ -7,7 +7,7 @@
  */
 
 import {ByteWriter, crc32} from '../../lib/index.ts';
-import {freshName, writeNew} from '../directory/index.ts';
+import {type Directory, freshName, writeNew} from '../directory/index.ts';
 import {type Entry, footerSize, hashOf, magic, rowSize} from './file.ts';
 
 /** An entry, and the bytes of its record: none for removals and for what was left out. */
@@ -20,7 +20,7 @@ export interface Written {
 const chunkSize = 1 << 20;
 
 /** Writes a new file with mode 0600. @returns its name, for the manifest. */
-export function writeCatalogFile(dir: string, sessions: Iterable<Written>): string {
+export function writeCatalogFile(directory: Directory, sessions: Iterable<Written>): string {
 	const pieces: Uint8Array[] = [];
 	const entries = new ByteWriter();
 	const rows: {hash: number; from: number; to: number}[] = [];
@@ -53,14 +53,15 @@ export function writeCatalogFile(dir: string, sessions: Iterable<Written>): stri
 	footer.writeUInt32LE(crc32(table), 24);
 	footer.writeUInt32LE(crc32(footer.subarray(0, 36)), 36);
 	const name = freshName('cat', 'cat');
-	writeNew(dir, name, inChunks([...pieces, encoded, table, footer]));
+	writeNew(directory, name, inChunks([...pieces, encoded, table, footer]));
 	return name;
 }
 
 function encodeEntry(out: ByteWriter, entry: Written['entry'], at: number): void {
 	out.text(entry.key);
 	out.text(entry.stamp);
-	out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0) | (entry.hidden ? 4 : 0));
+	const copy = entry.isCopy === undefined ? 0 : entry.isCopy ? 8 : 16;
+	out.varint((entry.removed ? 1 : 0) | (entry.gone ? 2 : 0) | (entry.hidden ? 4 : 0) | copy);
 	out.double(entry.end);
 	out.text(entry.firstTurn);
 	out.varint(at);

@@ -8,19 +8,17 @@
  * table:   per session 16 bytes {hash of key, offset of entry, its length, its crc}, sorted by hash
  * footer:  40 bytes {"DJC1", sessions, start of entries, start of table, crc of table, 0, crc of footer}
  * ```
- * A removal, and a session left out on purpose, is an entry without a record. Whatever does not fit its checksum or the file's size throws `CatalogDamage`.
+ * A removal, and a session left out on purpose, is an entry without a record. Whatever does not fit its checksum or the file's size throws `Damage`.
  */
-import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
-import path from 'node:path';
-import {ByteReader, crc32} from '../../lib/index.ts';
+import {ByteReader, crc32, Damage} from '../../lib/index.ts';
+import type {SessionHead} from '../../model/index.ts';
+import type {Directory, OpenFile} from '../directory/index.ts';
 
 export const magic = 0x31434a44;
 export const footerSize = 40;
 export const rowSize = 16;
 /** What a file may take in memory as a whole: 4,000 busy sessions. */
 const aheadMost = 32e6;
-
-export class CatalogDamage extends Error {}
 
 export interface Entry {
 	/** SessionHead.key */
@@ -32,6 +30,8 @@ export interface Entry {
 	readonly hidden: boolean;
 	/** The transcript is no longer there. */
 	readonly gone: boolean;
+	/** Does the session name a parent? undefined: the head must be asked (files of older versions do not say). */
+	readonly isCopy: boolean | undefined;
 	/** SessionHead.end, and Turn.key of the first turn ('' when there is none). */
 	readonly end: number;
 	readonly firstTurn: string;
@@ -51,7 +51,10 @@ export interface CatalogFile {
 	readonly bytes: number;
 	readonly count: number;
 	find(key: string): Entry | undefined;
-	entries(): Entry[];
+	/** Decoded once. */
+	entries(): readonly Entry[];
+	/** Heads that were decoded, by the place of their record: lists and questions ask for the same ones again. */
+	readonly heads: Map<number, SessionHead>;
 	/** Piece 0 is the head, 1 the reading, 2 the turn facts. */
 	piece(entry: Entry, which: 0 | 1 | 2): Buffer;
 	/** All three as they lie, unchecked: for a copy that keeps their checksums. */
@@ -62,51 +65,46 @@ export interface CatalogFile {
 }
 
 /**
- * @throws CatalogDamage when the footer or the table is not whole; what the file system says when it cannot be opened.
+ * @throws Damage when the footer or the table is not whole; what the file system says when it cannot be opened.
  */
-export function openCatalogFile(dir: string, name: string): CatalogFile {
-	const fd = openSync(path.join(dir, name), 'r');
+export function openCatalogFile(directory: Directory, name: string): CatalogFile {
+	const file = directory.open(name);
 	try {
-		const {size} = fstatSync(fd);
-		return catalogFile(fd, name, size);
+		return catalogFile(file, name);
 	} catch (error) {
-		closeSync(fd);
+		file.close();
 		throw error;
 	}
 }
 
-function catalogFile(fd: number, name: string, size: number): CatalogFile {
+function catalogFile(file: OpenFile, name: string): CatalogFile {
+	const {size} = file;
 	let ahead: Buffer | undefined;
 	const read = (at: number, length: number): Buffer => {
-		if (!(at >= 0 && length >= 0 && at + length <= size)) throw new CatalogDamage(`${name}: points outside itself`);
-		if (ahead) return ahead.subarray(at, at + length);
-		const bytes = Buffer.allocUnsafe(length);
-		for (let got = 0; got < length; ) {
-			const more = readSync(fd, bytes, got, length - got, at + got);
-			if (more === 0) throw new CatalogDamage(`${name}: ends too early`);
-			got += more;
-		}
-		return bytes;
+		if (!(at >= 0 && length >= 0 && at + length <= size)) throw new Damage(`${name}: points outside itself`);
+		return ahead ? ahead.subarray(at, at + length) : file.read(at, length);
 	};
-	if (size < footerSize) throw new CatalogDamage(`${name}: too short`);
+	if (size < footerSize) throw new Damage(`${name}: too short`);
 	const footer = read(size - footerSize, footerSize);
 	if (footer.readUInt32LE(0) !== magic || footer.readUInt32LE(36) !== crc32(footer.subarray(0, 36))) {
-		throw new CatalogDamage(`${name}: damaged at its end`);
+		throw new Damage(`${name}: damaged at its end`);
 	}
 	const count = footer.readUInt32LE(4);
 	const entriesAt = footer.readDoubleLE(8);
 	const tableAt = footer.readDoubleLE(16);
 	const table = read(tableAt, count * rowSize);
-	if (crc32(table) !== footer.readUInt32LE(24)) throw new CatalogDamage(`${name}: damaged table`);
+	if (crc32(table) !== footer.readUInt32LE(24)) throw new Damage(`${name}: damaged table`);
 
 	const entryOf = (row: number, bytes: Buffer): Entry => {
-		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new CatalogDamage(`${name}: damaged entry`);
+		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new Damage(`${name}: damaged entry`);
 		return decodeEntry(bytes);
 	};
+	let decoded: readonly Entry[] | undefined;
 	return {
 		name,
 		bytes: size,
 		count,
+		heads: new Map(),
 		find(key) {
 			const hash = hashOf(key);
 			for (let row = firstRow(table, count, hash); row < count; row++) {
@@ -118,24 +116,26 @@ function catalogFile(fd: number, name: string, size: number): CatalogFile {
 			return undefined;
 		},
 		entries() {
+			if (decoded) return decoded;
 			const all = read(entriesAt, tableAt - entriesAt);
-			return Array.from({length: count}, (_, row) => {
+			decoded = Array.from({length: count}, (_, row) => {
 				const at = table.readUInt32LE(row * rowSize + 4);
 				return entryOf(row, all.subarray(at, at + table.readUInt32LE(row * rowSize + 8)));
 			});
+			return decoded;
 		},
 		piece(entry, which) {
 			let {at} = entry;
 			for (let n = 0; n < which; n++) at += entry.lengths[n]!;
 			const bytes = read(at, entry.lengths[which]);
-			if (crc32(bytes) !== entry.crcs[which]) throw new CatalogDamage(`${name}: damaged record of ${entry.key}`);
+			if (crc32(bytes) !== entry.crcs[which]) throw new Damage(`${name}: damaged record of ${entry.key}`);
 			return bytes;
 		},
 		record: ({at, lengths}) => read(at, recordSize(lengths)),
 		readAhead() {
 			if (size <= aheadMost) ahead ??= read(0, size);
 		},
-		close: () => closeSync(fd),
+		close: () => file.close(),
 	};
 }
 
@@ -155,7 +155,8 @@ function decodeEntry(bytes: Buffer): Entry {
 		lengths[n] = from.varint();
 		crcs[n] = from.varint();
 	}
-	return {key, stamp, removed, hidden, gone: (flags & 2) === 2, end, firstTurn, at, lengths, crcs};
+	const isCopy = (flags & 24) === 0 ? undefined : (flags & 8) === 8;
+	return {key, stamp, removed, hidden, gone: (flags & 2) === 2, isCopy, end, firstTurn, at, lengths, crcs};
 }
 
 /** The first row whose hash is not below the wanted one. */

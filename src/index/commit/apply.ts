@@ -7,7 +7,7 @@
  * returned manifest is committed, and nothing is lost when it never is.
  */
 import {Damage, wellFormed} from '../../lib/index.ts';
-import {discard, ensureFolder} from '../directory/index.ts';
+import {type Directory, directoryAt, type Place} from '../directory/index.ts';
 import {
 	closeSegment,
 	decodeList,
@@ -53,13 +53,14 @@ export interface ApplyOptions {
  * has merged in the meantime, read the manifest again).
  */
 export function applySegments(
-	dir: string,
+	place: Place,
 	manifest: Manifest,
 	drop: readonly Drop[],
 	added: readonly SegmentRef[],
 	{bulk = false, beat}: ApplyOptions = {},
 ): Manifest {
-	ensureFolder(dir);
+	const dir = directoryAt(place);
+	dir.make();
 	const kept = bury(dir, manifest.segments, drop);
 	let segments = [...kept, ...added];
 	if (!bulk) {
@@ -79,11 +80,12 @@ export function applySegments(
 
 /** Applies new passages at once. */
 export function applyPassages(
-	dir: string,
+	place: Place,
 	manifest: Manifest,
 	{drop, add}: {readonly drop: readonly Drop[]; readonly add: Iterable<Passage>},
 	options: ApplyOptions & WriteOptions = {},
 ): Manifest {
+	const dir = directoryAt(place);
 	const passages = writePassages(dir, options);
 	try {
 		for (const passage of add) passages.add(passage);
@@ -101,7 +103,7 @@ export function applyPassages(
 export const only = (segments: readonly SegmentRef[]) => ({segments, catalog: []});
 
 /** Buries what is dropped; a segment of which nothing is left goes. */
-export function bury(dir: string, segments: readonly SegmentRef[], drops: readonly Drop[]): readonly SegmentRef[] {
+export function bury(dir: Directory, segments: readonly SegmentRef[], drops: readonly Drop[]): readonly SegmentRef[] {
 	if (drops.length === 0) return segments;
 	return segments.flatMap((ref) => {
 		const segment = open(dir, ref);
@@ -146,7 +148,7 @@ function docsOfSession(segment: Segment, session: string, cursor = termCursor(se
 	return [...docs];
 }
 
-function joinTail(dir: string, segments: readonly SegmentRef[], added: SegmentRef): SegmentRef[] {
+function joinTail(dir: Directory, segments: readonly SegmentRef[], added: SegmentRef): SegmentRef[] {
 	const all = [...segments, added];
 	const tail = segments.at(-1);
 	if (!tail || tail.docs - (tail.dead?.count ?? 0) + added.docs > TAIL_DOCS) return all;
@@ -155,7 +157,7 @@ function joinTail(dir: string, segments: readonly SegmentRef[], added: SegmentRe
 
 /** @param isNamed of others: what was merged on the way here and is merged again can go at once. */
 function mergeSmall(
-	dir: string,
+	dir: Directory,
 	segments: SegmentRef[],
 	isNamed: (ref: SegmentRef) => boolean,
 	beat?: () => void,
@@ -166,13 +168,13 @@ function mergeSmall(
 		if (!run || docsIn(next, run) > INLINE_DOCS) return next;
 		const passing = next.slice(run.from, run.to).filter((ref) => !isNamed(ref));
 		next = mergeRun(dir, next, run, beat);
-		for (const {file} of passing) discard(dir, file);
+		for (const {file} of passing) dir.delete(file);
 	}
 }
 
 /** Replaces a run by one merged segment. */
 export function mergeRun(
-	dir: string,
+	dir: Directory,
 	segments: readonly SegmentRef[],
 	{from, to}: {readonly from: number; readonly to: number},
 	beat?: () => void,
@@ -187,7 +189,7 @@ export function mergeRun(
 	}
 }
 
-function open(dir: string, ref: SegmentRef): Segment {
+function open(dir: Directory, ref: SegmentRef): Segment {
 	try {
 		return openSegment(dir, ref, ref.dead && readTombstones(dir, ref.dead.file, ref.docs));
 	} catch (error) {

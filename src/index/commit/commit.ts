@@ -7,32 +7,31 @@
  */
 
 import {applyCatalog, openCatalog} from '../catalog/index.ts';
+import {type Directory, directoryAt, type Place} from '../directory/index.ts';
 import {type ApplyOptions, applySegments, bury, only} from './apply.ts';
 import type {Batch} from './change.ts';
 import {dropReplaced, takeBack} from './gc.ts';
-import {commitManifest, type Manifest, readManifest} from './manifest.ts';
+import {type Manifest, updateManifest} from './manifest.ts';
 import {rulesOf, withProjects, withRules, withWorktrees} from './manifest-extra.ts';
-
-const maxTries = 20;
 
 /** Writes files for the changes. Nothing is visible before the returned manifest is committed. */
 export function applyChanges(
-	dir: string,
+	directory: Directory,
 	manifest: Manifest,
 	{changes, added, projects, worktrees}: Batch,
 	options: ApplyOptions = {},
 ): Manifest {
 	const drop = changes.flatMap((change) => change.drop);
-	const withPassages = applySegments(dir, manifest, drop, added, options);
+	const withPassages = applySegments(directory, manifest, drop, added, options);
 	try {
-		const next = applyCatalog(dir, withPassages, {
+		const next = applyCatalog(directory, withPassages, {
 			upsert: changes.flatMap((change) => change.record ?? []),
 			hide: changes.flatMap((change) => change.hide ?? []),
 			remove: changes.flatMap((change) => (change.remove ? change.key : [])),
 		});
 		return withWorktrees(withProjects(next, projects), worktrees);
 	} catch (error) {
-		dropReplaced(dir, withPassages, {...manifest, segments: [...manifest.segments, ...added]});
+		dropReplaced(directory, withPassages, {...manifest, segments: [...manifest.segments, ...added]});
 		throw error;
 	}
 }
@@ -43,43 +42,50 @@ export function applyChanges(
  * @throws what the file system says when the folder cannot be written, and when races are lost twenty times in a row.
  */
 export function commitChanges(
-	dir: string,
+	place: Place,
 	base: Manifest,
 	batch: Batch,
 	rules: string,
 	options: ApplyOptions = {},
 ): {manifest: Manifest; lost: readonly string[]} {
+	const directory = directoryAt(place);
 	const lost = new Set<string>();
 	let current = base;
 	let next: Manifest = base;
 	try {
-		for (let tries = 0; tries < maxTries; tries++) {
-			next = withRules(applyChanges(dir, current, without(dir, batch, lost), options), rules);
-			const manifest = commitManifest(dir, next);
-			if (manifest) {
-				dropReplaced(dir, only(batch.added), manifest);
-				return {manifest, lost: [...lost]};
-			}
-			const newer = readManifest(dir);
-			if (newer.problem) throw new Error(newer.problem.message);
-			current = newer.manifest;
-			const catalog = openCatalog(dir, current);
-			const otherRules = ![rulesOf(base), rules].includes(rulesOf(current));
-			for (const {key, base: stamp} of batch.changes) {
-				if (otherRules || catalog.entry(key)?.stamp !== stamp) lost.add(key);
-			}
-			catalog.close();
-		}
-		throw new Error('other writers were faster every time');
+		const manifest = updateManifest(
+			directory,
+			(newest) => {
+				if (newest.problem) throw new Error(newest.problem.message);
+				current = newest.manifest;
+				if (current !== base) for (const key of changedIn(directory, current, base, batch, rules)) lost.add(key);
+				next = withRules(applyChanges(directory, current, without(directory, batch, lost), options), rules);
+				return next;
+			},
+			base,
+		)!;
+		dropReplaced(directory, only(batch.added), manifest);
+		return {manifest, lost: [...lost]};
 	} catch (error) {
-		takeBack(dir, {...next, segments: [...next.segments, ...batch.added]}, current);
+		takeBack(directory, {...next, segments: [...next.segments, ...batch.added]}, current);
 		throw error;
 	}
 }
 
-function without(dir: string, batch: Batch, lost: ReadonlySet<string>): Batch {
+/** Keys of the sessions that somebody else has changed since `base`, or all when it was done by other rules. */
+function changedIn(directory: Directory, now: Manifest, base: Manifest, {changes}: Batch, rules: string): string[] {
+	const otherRules = ![rulesOf(base), rules].includes(rulesOf(now));
+	const catalog = openCatalog(directory, now);
+	try {
+		return changes.flatMap(({key, base: stamp}) => (otherRules || catalog.entry(key)?.stamp !== stamp ? key : []));
+	} finally {
+		catalog.close();
+	}
+}
+
+function without(directory: Directory, batch: Batch, lost: ReadonlySet<string>): Batch {
 	if (lost.size === 0) return batch;
 	const drop = [...lost].map((session) => ({session, turns: 'all' as const}));
 	const changes = batch.changes.filter(({key}) => !lost.has(key));
-	return {...batch, changes, added: bury(dir, batch.added, drop)};
+	return {...batch, changes, added: bury(directory, batch.added, drop)};
 }

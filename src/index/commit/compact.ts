@@ -4,25 +4,22 @@
  */
 
 import {compactCatalog} from '../catalog/index.ts';
+import {directoryAt, type Place} from '../directory/index.ts';
 import {mergeRun} from './apply.ts';
-import {commitManifest, type Manifest, readManifest} from './manifest.ts';
-
-const maxTries = 20;
+import {type Manifest, updateManifest} from './manifest.ts';
 
 /**
  * @returns the committed manifest. The old files go with the next sweep.
  * @throws Damage when a segment is not whole, what the file system says, and when races are lost twenty times in a row.
  */
-export function compact(dir: string, manifest: Manifest): Manifest {
-	let current = manifest;
-	for (let tries = 0; tries < maxTries; tries++) {
-		let {segments} = current;
+export function compact(place: Place, manifest: Manifest): Manifest {
+	const directory = directoryAt(place);
+	const rewritten = ({manifest: newest}: {readonly manifest: Manifest}): Manifest => {
+		let {segments} = newest;
 		for (let n = segments.findIndex(({dead}) => dead); n >= 0; n = segments.findIndex(({dead}) => dead)) {
-			segments = mergeRun(dir, segments, {from: n, to: n + 1});
+			segments = mergeRun(directory, segments, {from: n, to: n + 1});
 		}
-		const committed = commitManifest(dir, compactCatalog(dir, {...current, segments}));
-		if (committed) return committed;
-		current = readManifest(dir).manifest;
-	}
-	throw new Error('other writers were faster every time');
+		return compactCatalog(directory, {...newest, segments});
+	};
+	return updateManifest(directory, rewritten, manifest)!;
 }

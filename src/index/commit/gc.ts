@@ -5,10 +5,8 @@
  * so replaced files can go at once. A file that no manifest ever named may belong to a writer that
  * has not committed yet: it stays while its maker lives and for a minute after. Errors are ignored: the next sweep tries again.
  */
-import {readdirSync, statSync} from 'node:fs';
-import path from 'node:path';
 import {isAlive} from '../../lib/index.ts';
-import {discard, makerOf} from '../directory/index.ts';
+import {type Directory, directoryAt, makerOf, type Place} from '../directory/index.ts';
 import {generations, type Manifest, readGeneration, readManifest} from './manifest.ts';
 
 /** Manifests that always stay, so that a damaged newest one has something to fall back to. */
@@ -20,15 +18,16 @@ const UNNAMED_GRACE_MS = 60_000;
  * @param unnamedMs how long a file stays whose maker has died or is ourselves. Default a minute.
  */
 export function sweep(
-	dir: string,
+	place: Place,
 	manifest: Manifest,
 	{graceMs = 0, unnamedMs = UNNAMED_GRACE_MS, now = Date.now()} = {},
 ): void {
+	const directory = directoryAt(place);
 	let names: string[];
 	let list: number[];
 	try {
-		names = readdirSync(dir);
-		list = generations(dir);
+		names = directory.list();
+		list = generations(directory);
 	} catch {
 		return;
 	}
@@ -39,23 +38,23 @@ export function sweep(
 	const isDue = (since: number) => graceMs === 0 || now - since >= graceMs;
 	const replaced = new Map<string, number>();
 	const files = list.map((generation) => `manifest-${String(generation).padStart(10, '0')}.json`);
-	const times = files.map((file) => modified(dir, file) ?? now);
-	for (const [place, generation] of list.entries()) {
-		if (place === 0) continue;
-		const supersededAt = times[place - 1]!;
-		const old = readGeneration(dir, generation);
+	const times = files.map((file) => directory.stat(file)?.modified ?? now);
+	for (const [age, generation] of list.entries()) {
+		if (age === 0) continue;
+		const supersededAt = times[age - 1]!;
+		const old = readGeneration(directory, generation);
 		const named = 'manifest' in old ? old.manifest : 'foreign' in old ? old.foreign : undefined;
 		for (const name of named ? namesIn(named) : []) {
 			// Newest first: the first manifest that names a file tells when it was replaced.
 			if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 		}
-		if (place >= KEEP && isDue(supersededAt)) discard(dir, files[place]!);
+		if (age >= KEEP && isDue(supersededAt)) directory.delete(files[age]!);
 	}
 	for (const name of names) {
 		const maker = makerOf(name);
 		if (maker === undefined || live.has(name)) continue;
 		const gone = replaced.get(name);
-		if (gone !== undefined ? isDue(gone) : isAbandoned(dir, name, maker, now - unnamedMs)) discard(dir, name);
+		if (gone !== undefined ? isDue(gone) : isAbandoned(directory, name, maker, now - unnamedMs)) directory.delete(name);
 	}
 }
 
@@ -63,19 +62,21 @@ export function sweep(
 type Named = Pick<Manifest, 'segments' | 'catalog'>;
 
 /** The cheap part, for one who has just committed: takes away what `before` named and `now`, the newest manifest, does not. */
-export function dropReplaced(dir: string, before: Named, now: Named): void {
+export function dropReplaced(place: Place, before: Named, now: Named): void {
+	const directory = directoryAt(place);
 	const live = new Set(namesIn(now));
-	for (const name of namesIn(before)) if (!live.has(name)) discard(dir, name);
+	for (const name of namesIn(before)) if (!live.has(name)) directory.delete(name);
 }
 
 /**
  * For one who has failed: takes away what `written` names and `base`, which it was derived from, does not, unless it has
  * become a part of the index after all.
  */
-export function takeBack(dir: string, written: Manifest, base: Manifest): void {
-	const {manifest, problem, foreign} = readManifest(dir);
+export function takeBack(place: Place, written: Manifest, base: Manifest): void {
+	const directory = directoryAt(place);
+	const {manifest, problem, foreign} = readManifest(directory);
 	const live = new Set([manifest, base, ...(foreign ? [foreign] : [])].flatMap(namesIn));
-	if (!problem || foreign) for (const name of namesIn(written)) if (!live.has(name)) discard(dir, name);
+	if (!problem || foreign) for (const name of namesIn(written)) if (!live.has(name)) directory.delete(name);
 }
 
 /** Every file a manifest names. */
@@ -83,15 +84,7 @@ export function namesIn({segments, catalog}: Named): string[] {
 	return [...segments.flatMap((s) => (s.dead ? [s.file, s.dead.file] : [s.file])), ...catalog];
 }
 
-function isAbandoned(dir: string, name: string, maker: number, before: number): boolean {
-	const at = modified(dir, name);
-	return at !== undefined && at < before && (maker === process.pid || !isAlive(maker));
-}
-
-function modified(dir: string, name: string): number | undefined {
-	try {
-		return statSync(path.join(dir, name)).mtimeMs;
-	} catch {
-		return undefined;
-	}
+function isAbandoned(directory: Directory, name: string, maker: number, before: number): boolean {
+	const stats = directory.stat(name);
+	return stats !== undefined && stats.modified < before && (maker === process.pid || !isAlive(maker));
 }

@@ -7,7 +7,7 @@ import {isRecord} from '../../lib/index.ts';
 import type {Project} from '../../project/index.ts';
 import type {Manifest} from './manifest.ts';
 
-/** In the order in which they came to be known. A project all of whose sessions were forgotten may still be named. */
+/** In the order in which they came to be known. */
 export function projectsOf({extra}: Pick<Manifest, 'extra'>): readonly Project[] {
 	const projects = extra?.['projects'];
 	return Array.isArray(projects) ? projects : [];
@@ -39,6 +39,14 @@ export function withWorktrees(manifest: Manifest, worktrees: ReadonlyMap<string,
 	if ([...worktrees].every(([root, repository]) => known.get(root) === repository)) return manifest;
 	const all = Object.fromEntries([...known, ...worktrees]);
 	return {...manifest, extra: {...manifest.extra, worktrees: all}};
+}
+
+/** @returns the manifest without the names of projects that no session is left of. */
+export function withoutProjects(manifest: Manifest, gone: ReadonlySet<string>): Manifest {
+	const projects = projectsOf(manifest).filter(({key}) => !gone.has(key));
+	if (projects.length === projectsOf(manifest).length) return manifest;
+	const worktrees = Object.fromEntries([...worktreesOf(manifest)].filter(([, repository]) => !gone.has(repository)));
+	return {...manifest, extra: {...manifest.extra, projects, worktrees}};
 }
 
 /** Fingerprint of the rules; '' when there were none. */

@@ -10,10 +10,8 @@
  * told, so that nothing is lost of which the index is the only copy.
  */
 
-import {readdirSync, readFileSync} from 'node:fs';
-import path from 'node:path';
 import {crc32, isRecord} from '../../lib/index.ts';
-import {claimName, ensureFolder} from '../directory/index.ts';
+import {directoryAt, type Place, readWhole} from '../directory/index.ts';
 import type {SegmentRef} from '../segment/index.ts';
 
 /** Raised whenever a file of the index changes its shape. */
@@ -57,8 +55,9 @@ export function emptyManifest(generation = 0, analyzer = ''): Manifest {
 }
 
 /** Generations in the folder, newest first. Throws when the folder cannot be listed. */
-export function generations(dir: string): number[] {
-	return readdirSync(dir)
+export function generations(place: Place): number[] {
+	return directoryAt(place)
+		.list()
 		.flatMap((name) => {
 			const match = pattern.exec(name);
 			return match ? Number(match[1]) : [];
@@ -70,19 +69,20 @@ export function generations(dir: string): number[] {
  * The newest manifest that can be used. `generation` is always that of the newest file, whatever its state, so that the
  * next commit goes beyond it. Never throws.
  */
-export function readManifest(dir: string): ManifestRead {
+export function readManifest(place: Place): ManifestRead {
+	const directory = directoryAt(place);
 	let list: number[];
 	try {
-		list = generations(dir);
+		list = generations(directory);
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		if (code === 'ENOENT') return {manifest: emptyManifest()};
-		return {manifest: emptyManifest(), problem: {kind: 'unreadable', message: `cannot list ${dir} (${code})`}};
+		return {manifest: emptyManifest(), problem: {kind: 'unreadable', message: `cannot list ${place} (${code})`}};
 	}
 	const newest = list[0] ?? 0;
 	let problem: ManifestProblem | undefined;
 	for (const generation of list) {
-		const read = readGeneration(dir, generation);
+		const read = readGeneration(directory, generation);
 		if ('manifest' in read) {
 			const manifest = {...read.manifest, generation: newest};
 			return problem ? {manifest, problem} : {manifest};
@@ -99,7 +99,7 @@ export function readManifest(dir: string): ManifestRead {
 
 /** One generation, as it stands on disk. */
 export function readGeneration(
-	dir: string,
+	place: Place,
 	generation: number,
 ):
 	| {readonly manifest: Manifest}
@@ -108,7 +108,7 @@ export function readGeneration(
 	const name = nameOf(generation);
 	let text: string;
 	try {
-		text = readFileSync(path.join(dir, name), 'utf8');
+		text = readWhole(directoryAt(place), name).toString();
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		return {kind: code === 'ENOENT' ? 'gone' : 'unreadable', message: `${name}: cannot be read (${code})`};
@@ -153,14 +153,40 @@ const checksum = (manifest: Manifest) => crc32(Buffer.from(JSON.stringify(manife
  * @returns the committed manifest, or undefined when somebody else committed first: read again and derive anew.
  * @throws when the folder cannot be written (EACCES, EROFS, ENOSPC).
  */
-export function commitManifest(dir: string, next: Manifest): Manifest | undefined {
-	ensureFolder(dir);
+export function commitManifest(place: Place, next: Manifest): Manifest | undefined {
+	const directory = directoryAt(place);
+	directory.make();
 	const manifest: Manifest = {...next, format: FORMAT, generation: next.generation + 1};
 	// Also refuses a base so old that its successor has been cleaned away: its name would be free again.
-	if ((generations(dir)[0] ?? 0) !== next.generation) return undefined;
+	if ((generations(directory)[0] ?? 0) !== next.generation) return undefined;
 	const text = JSON.stringify({...manifest, crc: checksum(manifest)});
-	if (!claimName(dir, nameOf(manifest.generation), Buffer.from(text))) return undefined;
+	if (!directory.claim(nameOf(manifest.generation), Buffer.from(text))) return undefined;
 	// Three commits on top of ours within this moment: rather lose ours and derive again than trust a freed name.
-	if ((generations(dir)[0] ?? 0) >= manifest.generation + 3) return undefined;
+	if ((generations(directory)[0] ?? 0) >= manifest.generation + 3) return undefined;
 	return manifest;
+}
+
+const maxTries = 20;
+
+/**
+ * Commits what is derived from the newest manifest, and derives it anew whenever somebody else was faster.
+ * @param derive undefined: there is nothing to commit any more. @param base what to derive from first, when it is at hand.
+ * @returns the committed manifest, or undefined when `derive` gave none.
+ * @throws what `derive` throws, what the file system says, and when races are lost twenty times in a row.
+ */
+export function updateManifest(
+	place: Place,
+	derive: (newest: ManifestRead) => Manifest | undefined,
+	base?: Manifest,
+): Manifest | undefined {
+	const directory = directoryAt(place);
+	let newest: ManifestRead = base ? {manifest: base} : readManifest(directory);
+	for (let tries = 0; tries < maxTries; tries++) {
+		const next = derive(newest);
+		if (!next) return undefined;
+		const committed = commitManifest(directory, {...next, generation: newest.manifest.generation});
+		if (committed) return committed;
+		newest = readManifest(directory);
+	}
+	throw new Error('other writers were faster every time');
 }

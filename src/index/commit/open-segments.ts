@@ -5,7 +5,8 @@
 
 import {Damage} from '../../lib/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
-import {closeSegment, openSegment, readTombstones, type Segment} from '../segment/index.ts';
+import {directoryAt, type Place} from '../directory/index.ts';
+import {closeSegment, openSegment, readTombstones, type Segment, withTombstones} from '../segment/index.ts';
 import {type Manifest, readManifest} from './manifest.ts';
 
 const TRIES = 20;
@@ -20,10 +21,19 @@ export interface Opened {
 /**
  * Never throws: whatever cannot be opened is damage.
  * @param newerToo also what a newer version of deja has written is read, as far as it can be: for a rebuild.
+ * @param before what was open till now, and is closed by this: files never change, so those that are still named stay open,
+ * with all that was read of them.
  */
-export function openNewest(dir: string, onDamage?: (line: string) => void, newerToo = false): Opened {
+export function openNewest(
+	place: Place,
+	onDamage?: (line: string) => void,
+	{newerToo = false, before}: {readonly newerToo?: boolean; readonly before?: Opened | undefined} = {},
+): Opened {
+	const directory = directoryAt(place);
+	const kept = new Map(before?.segments.map((segment) => [segment.ref.file, segment]));
+	let catalogBefore = before?.catalog;
 	for (let tries = 1; ; tries++) {
-		const {problem, foreign, ...read} = readManifest(dir);
+		const {problem, foreign, ...read} = readManifest(directory);
 		// Until it is built anew, an index of an older format answers as far as it can be read.
 		const manifest = (problem?.kind === 'older' || newerToo ? foreign : undefined) ?? read.manifest;
 		const damage: string[] = problem ? [problem.message] : [];
@@ -31,18 +41,25 @@ export function openNewest(dir: string, onDamage?: (line: string) => void, newer
 		let gone = false;
 		for (const ref of manifest.segments) {
 			try {
-				segments.push(openSegment(dir, ref, ref.dead && readTombstones(dir, ref.dead.file, ref.docs)));
+				const dead = ref.dead && readTombstones(directory, ref.dead.file, ref.docs);
+				const known = kept.get(ref.file);
+				kept.delete(ref.file);
+				segments.push(known ? withTombstones(known, ref, dead) : openSegment(directory, ref, dead));
 			} catch (error) {
 				const {code, message} = error as NodeJS.ErrnoException;
 				gone ||= code === 'ENOENT';
 				damage.push(`${ref.file}: ${error instanceof Damage ? message : `cannot be opened (${code ?? message})`}`);
 			}
 		}
-		const catalog = openCatalog(dir, manifest, onDamage);
+		const catalog = openCatalog(directory, manifest, onDamage, catalogBefore);
+		catalogBefore = undefined;
 		const superseded =
-			(gone || catalog.missing) && tries < TRIES && readManifest(dir).manifest.generation > manifest.generation;
+			(gone || catalog.missing) && tries < TRIES && readManifest(directory).manifest.generation > manifest.generation;
 		const opened = {manifest, segments, catalog, damage};
-		if (!superseded) return opened;
+		if (!superseded) {
+			for (const segment of kept.values()) closeSegment(segment);
+			return opened;
+		}
 		closeAll(opened);
 	}
 }

@@ -4,10 +4,9 @@
  * Only cheap signs are looked at (a sync runs before most commands): sizes of files and sums of the catalog's tables.
  * Damage inside a segment shows when it is read; the reader then asks for the rebuild.
  */
-import {existsSync, readFileSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
-import path from 'node:path';
 import type {Rules} from '../../rules/index.ts';
 import type {Catalog} from '../catalog/index.ts';
+import {directoryAt, type Place, readWhole} from '../directory/index.ts';
 import {MADE_BY} from './index-version.ts';
 import {type Manifest, type ManifestProblem, readManifest} from './manifest.ts';
 import {rulesOf} from './manifest-extra.ts';
@@ -19,24 +18,25 @@ const marker = 'damage-met';
  * Notes that the index is damaged, so that the next sync builds it anew. A folder that cannot be written is left alone, and so
  * is an index of another format: that it cannot be read here says nothing about it.
  */
-export function askForRebuild(dir: string, why: string): void {
-	const {problem} = readManifest(dir);
+export function askForRebuild(place: Place, why: string): void {
+	const directory = directoryAt(place);
+	const {problem} = readManifest(directory);
 	if (problem && problem.kind !== 'damaged') return;
 	try {
-		writeFileSync(path.join(dir, marker), why.slice(0, 500), {mode: 0o600});
+		directory.replace(marker, Buffer.from(why.slice(0, 500)));
 	} catch {
 		// Read-only: there is nobody who could rebuild either.
 	}
 }
 
 /** Has somebody asked? */
-export function isAskedFor(dir: string): boolean {
-	return existsSync(path.join(dir, marker));
+export function isAskedFor(place: Place): boolean {
+	return directoryAt(place).stat(marker) !== undefined;
 }
 
 /** @returns why the index must be built anew; '' when it need not, or holds nothing yet. */
 export function whyRebuild(
-	dir: string,
+	place: Place,
 	manifest: Manifest,
 	problem: ManifestProblem | undefined,
 	catalog: Catalog,
@@ -48,21 +48,17 @@ export function whyRebuild(
 	if (problem?.kind === 'older') return problem.message;
 	if (manifest.analyzer !== MADE_BY) return 'transcripts are read, or words taken apart, in another way than before';
 	if (rulesOf(manifest) !== rules.fingerprint) return 'what is to be left out has changed';
+	const directory = directoryAt(place);
 	const broken = manifest.segments.find(({file, bytes, dead}) => {
-		const size = statSync(path.join(dir, file), {throwIfNoEntry: false})?.size;
-		return size !== bytes || (dead && !existsSync(path.join(dir, dead.file)));
+		return directory.stat(file)?.size !== bytes || (dead && !directory.stat(dead.file));
 	});
 	if (broken) return `${broken.file} is damaged or missing`;
 	if (catalog.damage.length > 0) return catalog.damage[0]!;
-	if (existsSync(path.join(dir, marker))) return readFileSync(path.join(dir, marker), 'utf8') || 'damage was met';
+	if (isAskedFor(directory)) return readWhole(directory, marker).toString() || 'damage was met';
 	return problem?.kind === 'damaged' && catalog.missing ? problem.message : '';
 }
 
 /** After a rebuild. */
-export function damageIsMended(dir: string): void {
-	try {
-		unlinkSync(path.join(dir, marker));
-	} catch {
-		// There was none.
-	}
+export function damageIsMended(place: Place): void {
+	directoryAt(place).delete(marker);
 }

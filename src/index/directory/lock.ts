@@ -6,12 +6,12 @@
  * process that started at another time, when it is empty for more than a moment, or, for owners that cannot be asked
  * (another host, no pid), when nobody has touched it for a minute. Readers never look at it.
  */
-import {linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync} from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isStillRunning, startTime} from '../../lib/index.ts';
-import {claimName, ensureFolder, freshName} from './files.ts';
+import {directoryAt, type Place} from './at.ts';
+import type {Directory} from './directory.ts';
+import {freshName, readWhole} from './files.ts';
 
 export const LOCK_FILE = 'writer.lock';
 const BEAT_MS = 10_000;
@@ -45,79 +45,78 @@ export interface LockOptions {
  * @throws what the file system says when the folder cannot be written, and what `work` throws.
  */
 export async function withWriterLock<T>(
-	dir: string,
+	place: Place,
 	work: (beat: () => void) => T | Promise<T>,
 	{waitMs = 0, onBusy, name = LOCK_FILE}: LockOptions = {},
 ): Promise<T | undefined> {
-	ensureFolder(dir);
-	const file = path.join(dir, name);
+	const directory = directoryAt(place);
+	directory.make();
 	const until = Date.now() + waitMs;
-	let nonce = take(dir, file);
+	let nonce = take(directory, name);
 	for (let pause = 5; nonce === undefined; pause = Math.min(pause * 2, 100)) {
 		const left = until - Date.now();
 		if (left <= 0) {
-			onBusy?.(read(file)?.owner);
+			onBusy?.(read(directory, name)?.owner);
 			return undefined;
 		}
 		await sleep(Math.min(pause, left));
-		nonce = take(dir, file);
+		nonce = take(directory, name);
 	}
-	const beat = () => touch(file);
+	const beat = () => directory.touch(name);
 	const timer = setInterval(beat, BEAT_MS);
 	timer.unref();
 	try {
 		return await work(beat);
 	} finally {
 		clearInterval(timer);
-		if (read(file)?.owner?.nonce === nonce) quietly(() => unlinkSync(file));
+		if (read(directory, name)?.owner?.nonce === nonce) directory.delete(name);
 	}
 }
 
 /** Who holds the lock right now, for people to read; undefined when nobody alive does. */
-export function lockOwner(dir: string): Owner | undefined {
-	const lock = read(path.join(dir, LOCK_FILE));
+export function lockOwner(place: Place): Owner | undefined {
+	const lock = read(directoryAt(place), LOCK_FILE);
 	return lock && !isStale(lock) ? lock.owner : undefined;
 }
 
-function take(dir: string, file: string): string | undefined {
-	const held = read(file);
-	if (held) {
-		if (!isStale(held) || !setAside(dir, file, held)) return undefined;
-	}
+function take(directory: Directory, name: string): string | undefined {
+	const held = read(directory, name);
+	if (held && !(isStale(held) && setAside(directory, name, held))) return undefined;
 	const nonce = freshName('n', 'n');
 	const owner: Owner = {pid: process.pid, started: startTime(process.pid), host: os.hostname(), nonce};
-	return claimName(dir, path.basename(file), Buffer.from(JSON.stringify(owner))) ? nonce : undefined;
+	return directory.claim(name, Buffer.from(JSON.stringify(owner))) ? nonce : undefined;
 }
 
 /** Moves a stale lock out of the way; false when it turned out to be another one than was judged. */
-function setAside(dir: string, file: string, judged: Held): boolean {
-	const aside = path.join(dir, freshName('tmp', 'lock'));
+function setAside(directory: Directory, name: string, judged: Held): boolean {
+	const aside = freshName('tmp', 'lock');
 	try {
-		renameSync(file, aside);
+		directory.rename(name, aside);
 	} catch {
 		// Somebody else took it away: then the free name is anybody's.
 		return true;
 	}
-	const taken = read(aside);
-	const same = taken?.text === judged.text && taken.inode === judged.inode;
+	const taken = read(directory, aside);
+	const isSame = taken?.text === judged.text && taken.modified === judged.modified;
 	// We caught the fresh lock of a faster waiter: give it back.
-	if (!same) quietly(() => linkSync(aside, file));
-	quietly(() => unlinkSync(aside));
-	return same;
+	if (taken && !isSame) directory.claim(name, Buffer.from(taken.text));
+	directory.delete(aside);
+	return isSame;
 }
 
 interface Held {
 	readonly text: string;
 	readonly owner: Owner | undefined;
-	readonly age: number;
-	readonly inode: number;
+	/** Unix ms. */
+	readonly modified: number;
 }
 
-function read(file: string): Held | undefined {
+function read(directory: Directory, name: string): Held | undefined {
+	const stats = directory.stat(name);
+	if (!stats) return undefined;
 	try {
-		const {mtimeMs, ino} = statSync(file);
-		const text = readFileSync(file, 'utf8');
-		return {text, owner: parse(text), age: Date.now() - mtimeMs, inode: ino};
+		const text = readWhole(directory, name).toString();
+		return {text, owner: parse(text), modified: stats.modified};
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw error;
@@ -138,22 +137,11 @@ function parse(text: string): Owner | undefined {
 	return {pid, started: word('started'), host: word('host'), nonce: word('nonce')};
 }
 
-function isStale({text, owner, age}: Held): boolean {
+function isStale({text, owner, modified}: Held): boolean {
+	const age = Date.now() - modified;
 	if (text.trim() === '') return age > EMPTY_MS;
 	if (!owner) return age > SILENT_MS;
 	if (owner.host !== '' && owner.host !== os.hostname()) return age > SILENT_MS;
-	if (!isStillRunning({pid: owner.pid, start: owner.started, at: Date.now() - age})) return true;
+	if (!isStillRunning({pid: owner.pid, start: owner.started, at: modified})) return true;
 	return age > STUCK_MS;
-}
-
-function touch(file: string): void {
-	quietly(() => utimesSync(file, new Date(), new Date()));
-}
-
-function quietly(act: () => void): void {
-	try {
-		act();
-	} catch {
-		// A lock that cannot be touched or removed is judged by the next writer.
-	}
 }

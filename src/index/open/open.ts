@@ -6,7 +6,8 @@
  * else here writes, and nothing here waits for a writer.
  */
 import {Damage, seconds} from '../../lib/index.ts';
-import {askForRebuild, openNewest, projectsOf} from '../commit/index.ts';
+import {askForRebuild, closeAll, type Opened, openNewest, projectsOf} from '../commit/index.ts';
+import {directoryAt, type Place} from '../directory/index.ts';
 import {
 	type Clause,
 	type Found,
@@ -22,7 +23,6 @@ import {
 	taggedSegments,
 } from '../query/index.ts';
 import {
-	closeSegment,
 	docRecord,
 	filterTerm,
 	findTerm,
@@ -39,10 +39,17 @@ import {
 const NO_HITS: SearchResult = {hits: [], total: 0, partial: false};
 const SESSIONS_CAP = 50;
 
-/** @param dir the index folder; it need not exist. Never throws. */
-export function openIndex(dir: string): Index {
+/**
+ * @param place the index folder; it need not exist. Never throws.
+ * @param before the same index as it was, which is closed by this: what has not changed since is not read again.
+ */
+export function openIndex(place: Place, before?: Index): Index {
+	const dir = directoryAt(place);
 	const mark = (line: string): void => askForRebuild(dir, line);
-	const {manifest, segments: opened, catalog, damage: found} = openNewest(dir, mark);
+	const kept = before && openedBy.get(before);
+	if (before) openedBy.delete(before);
+	const all = openNewest(dir, mark, {before: kept});
+	const {manifest, segments: opened, catalog, damage: found} = all;
 	const damage = [...found];
 	const [first] = [...found, ...catalog.damage];
 	if (first !== undefined) mark(first);
@@ -118,7 +125,7 @@ export function openIndex(dir: string): Index {
 		return [...docs.subarray(0, count)].filter((doc) => !isDead(segment, doc));
 	}
 
-	return {
+	const index: Index = {
 		size,
 		generation: manifest.generation,
 		get damage() {
@@ -167,21 +174,35 @@ export function openIndex(dir: string): Index {
 				);
 			return guarded(read, []).sort((a, b) => a.turn - b.turn || a.part - b.part);
 		},
+		lastTurn: (session) =>
+			guarded(() => {
+				let last = -1;
+				for (const segment of whole) {
+					for (const doc of docsOfSession(segment, session)) last = Math.max(last, docRecord(segment, doc).turn);
+				}
+				return last;
+			}, -1),
 		session(key) {
 			const head = catalog.head(key);
 			return head?.excluded ? undefined : head;
 		},
 		sessions: catalog.heads,
+		keys: catalog.keys,
+		copies: catalog.copies,
 		billed: catalog.billed,
 		projects: () => projectsOf(manifest),
 		usage: catalog.usage,
 		skips: catalog.skips,
 		close() {
-			for (const segment of opened) closeSegment(segment);
-			catalog.close();
+			if (openedBy.delete(index)) closeAll(all);
 		},
 	};
+	openedBy.set(index, all);
+	return index;
 }
+
+/** What an index has open, as long as it is its to close. */
+const openedBy = new WeakMap<Index, Opened>();
 
 /** Without its words when the stored block is damaged: where the passage stands is still true. */
 function readPassage(segment: Segment, doc: number, note: (segment: Segment, error: Damage) => void): Passage {

@@ -10,14 +10,16 @@ import type {Hit, Index, SearchOptions, SearchResult} from './types.ts';
 /** Stored texts that are read for phrases at most; with more hits than that `total` is a lower bound. */
 const MOST_READ = 1000;
 
-/** @returns hits best first, all of which hold every phrase. */
-export function explicitSearch(index: Index, {clauses, phrases}: Search, options: SearchOptions = {}): SearchResult {
-	if (phrases.length === 0) return index.search(clauses, options);
+/** @returns hits best first, all of which hold every phrase, and none of those that must not be there. */
+export function explicitSearch(index: Index, search: Search, options: SearchOptions = {}): SearchResult {
+	const {clauses, phrases, notPhrases} = search;
+	if (phrases.length + notPhrases.length === 0) return index.search(clauses, options);
 	const {limit = 20} = options;
 	const found = index.search(clauses, {...options, limit: MOST_READ});
 	const hits = found.hits.filter(({doc}: Hit) => {
 		const texts = textsOf(index.passage(doc));
-		return phrases.every((phrase) => holdsPhrase(texts, phrase));
+		const holds = (phrase: readonly string[]) => holdsPhrase(texts, phrase);
+		return phrases.every(holds) && !notPhrases.some(holds);
 	});
 	return {hits: hits.slice(0, limit), total: hits.length, partial: found.partial || found.total > MOST_READ};
 }

@@ -7,8 +7,9 @@
  * lunr's weight, so what survives is what lunr would rank; lunr itself ranks it (hydrate.ts).
  */
 
+import {numbersIn} from '../../lib/index.ts';
 import type {Segment} from '../segment/index.ts';
-import type {Mask} from './filter.ts';
+import type {Allowed, Mask} from './filter.ts';
 import {
 	addStream,
 	closeTally,
@@ -49,8 +50,8 @@ export interface Selection {
 
 /** Scores closer than this are ties. Far above rounding noise, far below lunr's three decimals. */
 export const TIE = 1e-9;
-/** Masks that leave fewer passages than one in this many are walked passage by passage. */
-const SPARSE = 64;
+/** Masks that leave no more than this are walked passage by passage: one session, one tag. */
+const FEW = 512;
 /** Looking one passage up in the lists costs about as much as reading this many postings. */
 const LOOK_UP = 24;
 /** So many of the best are completed when reading is cut short. */
@@ -105,7 +106,7 @@ interface Found {
 function walk(
 	segment: Segment,
 	streams: readonly Stream[],
-	mask: Uint8Array | undefined,
+	mask: Allowed | undefined,
 	wish: Wish,
 	threshold: number,
 ): Found {
@@ -201,13 +202,6 @@ function exact(streams: readonly Stream[], docs: Uint32Array): {docs: Uint32Arra
 }
 
 /** The allowed passages when they are few. */
-function fewAllowed(mask: Uint8Array): Uint32Array | undefined {
-	const most = Math.max(16, Math.floor(mask.length / SPARSE));
-	let count = 0;
-	for (let doc = 0; doc < mask.length; doc++) {
-		if (mask[doc] === 1 && ++count > most) return undefined;
-	}
-	const few = new Uint32Array(count);
-	for (let doc = 0, i = 0; i < count; doc++) if (mask[doc] === 1) few[i++] = doc;
-	return few;
+function fewAllowed({bits, count}: Allowed): Uint32Array | undefined {
+	return count > FEW ? undefined : numbersIn(bits, count);
 }

@@ -2,9 +2,9 @@
  * One search over open segments: expand the clauses, find the candidates, let lunr score and rank them, settle ties.
  */
 
-import {FIELDS, type Segment} from '../segment/index.ts';
+import {FIELDS, filterTerm, type Segment, termCursor} from '../segment/index.ts';
 import {type ExpandedClause, expand, type QueryTerm} from './expand.ts';
-import {maskFor} from './filter.ts';
+import {filtered, filterList, maskFor, postingsOf} from './filter.ts';
 import {hydrate} from './lunr-score.ts';
 import {type Candidate, select} from './max-score.ts';
 import type {Weighing} from './term-scorer.ts';
@@ -57,9 +57,10 @@ export function searchSegments(
 export function taggedSegments(segments: readonly Segment[], tag: string, options: Filter & {limit?: number}): Found[] {
 	const found: Candidate[] = [];
 	for (const [segment, open] of segments.entries()) {
-		const mask = maskFor(open, segment, options, [], tag);
-		if (!(mask instanceof Uint8Array)) continue;
-		for (let doc = mask.indexOf(1); doc >= 0; doc = mask.indexOf(1, doc + 1)) found.push({segment, doc, score: 0});
+		const list = filterList(termCursor(open), filterTerm.tag(tag));
+		if (!list) continue;
+		const {docs, count} = postingsOf(open, list);
+		for (const doc of filtered(open, [...docs.subarray(0, count)], options)) found.push({segment, doc, score: 0});
 	}
 	return settleTies(segments, found, clampLimit(options.limit)).map((hit) => ({...hit, terms: []}));
 }

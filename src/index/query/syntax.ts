@@ -1,5 +1,6 @@
 /**
- * The explicit syntax of a search: `"a phrase"`, `+must`, `-not`, `prefix*`, `fuzzy~1`. Everything else is plain words.
+ * The explicit syntax of a search: `"a phrase"`, `-"not a phrase"`, `+must`, `-not`, `prefix*`, `fuzzy~1`. Everything else
+ * is plain words.
  *
  * People paste commands and errors, so an operator counts only where it cannot be part of what was pasted: at the very
  * beginning or end of a blank-separated word, with letters or digits next to it, and never when nothing positive would
@@ -14,6 +15,8 @@ export interface Search {
 	readonly clauses: readonly Clause[];
 	/** Terms of each quoted phrase in order: hits must hold them next to each other (`holdsPhrase`). */
 	readonly phrases: readonly (readonly string[])[];
+	/** The same of phrases that must not stand in it. */
+	readonly notPhrases: readonly (readonly string[])[];
 	/** The words without operators: for ranking, dates and highlights. */
 	readonly words: string;
 	/** Some operator was used. */
@@ -21,7 +24,7 @@ export interface Search {
 }
 
 type Piece =
-	| {readonly kind: 'phrase' | 'must' | 'not' | 'word'; readonly text: string}
+	| {readonly kind: 'phrase' | 'not-phrase' | 'must' | 'not' | 'word'; readonly text: string}
 	| {readonly kind: 'prefix'; readonly text: string}
 	| {readonly kind: 'fuzzy'; readonly text: string; readonly edits: number};
 
@@ -32,33 +35,48 @@ const MOST_WORDS = 200;
 /** @param isKnown does the index hold this term? A fuzzy word that it holds is searched for as written. */
 export function parseSearch(input: string, isKnown: (term: string) => boolean = () => false): Search {
 	const cut = split(input);
-	const positive = cut.some(({kind}) => kind !== 'not');
+	const positive = cut.some(({kind}) => !isExclusion(kind));
 	// Only exclusions: they exclude nothing from nothing, so take them as words.
 	const pieces = positive ? cut : cut.map((piece): Piece => ({kind: 'word', text: piece.text}));
 	const clauses: Clause[] = [];
 	const phrases: string[][] = [];
+	const notPhrases: string[][] = [];
 	for (const piece of pieces.slice(0, MOST_WORDS)) {
 		if (piece.kind === 'phrase') {
-			const terms = tokens(piece.text)
-				.filter(({whole}) => whole)
-				.map(({term}) => term);
+			const terms = wholeTerms(piece.text);
 			if (terms.length > 1) phrases.push(terms);
 			clauses.push(...[...new Set(terms)].map((term): Clause => ({term, presence: 'required'})));
+		} else if (piece.kind === 'not-phrase') {
+			const terms = wholeTerms(piece.text);
+			if (terms.length > 1) notPhrases.push(terms);
+			else clauses.push(...plain(piece.text, 'not'));
 		} else if (piece.kind === 'prefix') {
 			clauses.push({term: piece.text.toLowerCase(), wildcard: 'prefix'}, ...plain(piece.text));
 		} else if (piece.kind === 'fuzzy') clauses.push(...fuzzy(piece.text, piece.edits, isKnown));
 		else clauses.push(...plain(piece.text, piece.kind));
 	}
-	const words = pieces.filter(({kind}) => kind !== 'not').map(({text}) => text);
-	return {clauses, phrases, words: words.join(' '), explicit: pieces.some(({kind}) => kind !== 'word')};
+	const words = pieces.filter(({kind}) => !isExclusion(kind)).map(({text}) => text);
+	return {clauses, phrases, notPhrases, words: words.join(' '), explicit: pieces.some(({kind}) => kind !== 'word')};
+}
+
+const isExclusion = (kind: Piece['kind']): boolean => kind === 'not' || kind === 'not-phrase';
+
+/** A search for one phrase. @param terms as they stand in `Search.phrases`. */
+export function phraseSearch(terms: readonly string[]): Search {
+	const clauses = [...new Set(terms)].map((term): Clause => ({term, presence: 'required'}));
+	return {clauses, phrases: [terms], notPhrases: [], words: '', explicit: true};
+}
+
+function wholeTerms(text: string): string[] {
+	return tokens(text)
+		.filter(({whole}) => whole)
+		.map(({term}) => term);
 }
 
 /** Do the terms stand next to each other, in this order, in one of the texts? */
 export function holdsPhrase(texts: readonly string[], phrase: readonly string[]): boolean {
 	return texts.some((text) => {
-		const terms = tokens(text)
-			.filter(({whole}) => whole)
-			.map(({term}) => term);
+		const terms = wholeTerms(text);
 		return terms.some((_, at) => phrase.every((term, i) => terms[at + i] === term));
 	});
 }
@@ -83,9 +101,9 @@ function fuzzy(text: string, edits: number, isKnown: (term: string) => boolean):
 function split(input: string): Piece[] {
 	const out: Piece[] = [];
 	// A quote opens a phrase only at the beginning of a word and when it is closed again at the end of one.
-	for (const [whole, , quoted] of input.matchAll(/(?<=^|\s)([“"])([^“”"\n]*)[”"](?=\s|$)|\S+/g)) {
+	for (const [whole, sign, quoted] of input.matchAll(/(?<=^|\s)([+-]?)[“"]([^“”"\n]*)[”"](?=\s|$)|\S+/g)) {
 		if (quoted !== undefined) {
-			if (hasLetter(quoted)) out.push({kind: 'phrase', text: quoted});
+			if (hasLetter(quoted)) out.push({kind: sign === '-' ? 'not-phrase' : 'phrase', text: quoted});
 		} else out.push(word(whole));
 	}
 	return out;

@@ -85,11 +85,17 @@ export interface Index {
 	passage(doc: number): Passage;
 	/** All stored passages of a session, in order of turn and part; one turn only when given. */
 	passages(session: string, turn?: number): readonly Passage[];
+	/** Ordinal of a session's last turn; -1 when it has none. Reads no text. */
+	lastTurn(session: string): number;
 	session(key: string): SessionHead | undefined;
 	/** All sessions but those that are excluded, newest `end` first, ties by key. */
 	sessions(): readonly SessionHead[];
 	/** Those too: whose calls count in a report. */
 	billed(): readonly SessionHead[];
+	/** Keys of all sessions, excluded ones too, newest `end` first: costs no more than a list of names. */
+	keys(): readonly string[];
+	/** Heads of the sessions that name a parent. */
+	copies(): readonly SessionHead[];
 	/** Every project that a session was held in; read with the manifest, so it costs nothing. In no order. */
 	projects(): readonly Project[];
 	/**

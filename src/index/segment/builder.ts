@@ -4,6 +4,7 @@
  */
 import {newSink} from '../../lib/index.ts';
 import {Numbers, sharedVocabulary, type Vocabulary} from '../analysis/index.ts';
+import type {Directory} from '../directory/index.ts';
 import {putRecord} from './doc-record.ts';
 import {FILTER, filterTerm, type SegmentRef, segmentTime} from './format.ts';
 import {FIELDS, type Passage} from './passage.ts';
@@ -24,7 +25,7 @@ export interface Accumulator {
 	abandon(): void;
 }
 
-export function accumulate(dir: string, analyze: Analyze): Accumulator {
+export function accumulate(directory: Directory, analyze: Analyze): Accumulator {
 	let writer: SegmentWriter | undefined;
 	const vocabulary = sharedVocabulary();
 	const postings = new TermPostings(vocabulary);
@@ -37,7 +38,7 @@ export function accumulate(dir: string, analyze: Analyze): Accumulator {
 	const found = new Numbers();
 
 	const packer = packBlocks(({deflated, rawLength, crc}) => {
-		writer ??= writeSegment(dir);
+		writer ??= writeSegment(directory);
 		writer.block(deflated, rawLength, crc);
 	});
 

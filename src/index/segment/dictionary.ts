@@ -180,7 +180,13 @@ export function findTerm(cursor: TermCursor, bytes: Uint8Array): boolean {
 
 /** The bytes of a posting list, checked. */
 export function readList(segment: Segment, list: ListRef): Buffer {
-	return list.inline ?? readOuter(segment, list.offset, list.bytes, slice);
+	if (list.inline) return list.inline;
+	const {lists, hot} = segment.cache;
+	const kept = hot ? undefined : lists.get(list.offset);
+	if (kept) return kept;
+	const bytes = readOuter(segment, list.offset, list.bytes, slice);
+	if (!hot) lists.set(list.offset, bytes, bytes.length);
+	return bytes;
 }
 
 /** A list that stands in the postings section. @param read gives bytes of the file by absolute place. */

@@ -2,7 +2,7 @@ export {findTerm, type ListRef, readList, type TermCursor, termCursor} from './d
 export {FILTER, type Footer, filterTerm, type SegmentRef} from './format.ts';
 export {mergeSegments} from './merge.ts';
 export {FIELDS, type Field, type Passage} from './passage.ts';
-export {decodeList, pickFrequencies, skipBytes} from './postings.ts';
+export {BLOCK, decodeList, pickFrequencies, skipBytes, skipEntry} from './postings.ts';
 export {
 	allTimes,
 	closeSegment,
@@ -13,6 +13,7 @@ export {
 	passageOf,
 	type Segment,
 	sessionOf,
+	withTombstones,
 } from './reader.ts';
 export {type WriteOptions, writePassages} from './rollover.ts';
 export {readTombstones, writeTombstones} from './tombstones.ts';

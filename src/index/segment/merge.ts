@@ -5,6 +5,7 @@
  */
 
 import {compareBytes, newSink} from '../../lib/index.ts';
+import type {Directory} from '../directory/index.ts';
 import {type TermCursor, termCursor} from './dictionary.ts';
 import {putRecord} from './doc-record.ts';
 import {DOC_BYTES, FILTER, type SegmentRef} from './format.ts';
@@ -38,7 +39,11 @@ interface Source {
  * @param beat called now and then, so that a caller can keep its lock alive.
  * @returns undefined when nothing is left. Throws Damage when a source is not whole; nothing is written then.
  */
-export function mergeSegments(dir: string, segments: readonly Segment[], beat = () => {}): SegmentRef | undefined {
+export function mergeSegments(
+	directory: Directory,
+	segments: readonly Segment[],
+	beat = () => {},
+): SegmentRef | undefined {
 	let docs = 0;
 	const sources = segments.map((segment): Source => {
 		const numbers = new Uint32Array(segment.docs);
@@ -46,7 +51,7 @@ export function mergeSegments(dir: string, segments: readonly Segment[], beat = 
 		return {segment, numbers};
 	});
 	if (docs === 0) return undefined;
-	const writer = writeSegment(dir);
+	const writer = writeSegment(directory);
 	try {
 		writer.tables(copyDocs(writer, sources, docs, beat));
 		copyTerms(writer, sources, docs, beat);

@@ -209,7 +209,15 @@ export function pickFrequencies(
 	}
 }
 
+/** Of a block of 128 postings: its last passage, and where it ends behind the skip table. @param at where the list begins. */
+export function skipEntry(bytes: Uint8Array, at: number, block: number): {last: number; end: number} {
+	return {last: lastOf(bytes, at, block), end: u32(bytes, at + block * SKIP_BYTES + 4)};
+}
+
 function lastOf(bytes: Uint8Array, at: number, block: number): number {
-	const i = at + block * SKIP_BYTES;
+	return u32(bytes, at + block * SKIP_BYTES);
+}
+
+function u32(bytes: Uint8Array, i: number): number {
 	return (bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)) >>> 0;
 }

@@ -4,9 +4,8 @@
  * Every length is checked against the file's size and every sum before anything is allocated or believed; what does not
  * fit throws Damage. A small segment is one read; of a big one only what a search needs is ever in memory.
  */
-import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
-import path from 'node:path';
-import {crc32, Damage} from '../../lib/index.ts';
+import {crc32, Damage, hasBit, Recent} from '../../lib/index.ts';
+import type {Directory, OpenFile} from '../directory/index.ts';
 import {type DocRecord, readRecord} from './doc-record.ts';
 import {
 	DOC_BYTES,
@@ -27,7 +26,7 @@ import {type Deflated, decodeStored, inflateBlock} from './stored.ts';
 
 export interface Segment {
 	readonly ref: SegmentRef;
-	readonly fd: number;
+	readonly file: OpenFile;
 	readonly docs: number;
 	readonly footer: Footer;
 	/** Bitmap of buried passages, when there are any. */
@@ -42,23 +41,32 @@ export interface Segment {
 		terms: Map<number, Buffer>;
 		/** Offsets of posting lists whose sum has been checked. */
 		checked: Set<number>;
-		stored?: {block: number; raw: Buffer};
+		/** Posting lists by offset, and raw stored blocks by number, that were asked for lately. */
+		lists: Recent<Buffer>;
+		stored: Recent<Buffer>;
+		/** Whatever else is made of the segment once and asked for often. */
+		made: Map<string, unknown>;
 	};
 }
+
+/** Questions share words, and one question asks for a word more than once. */
+const LIST_BYTES = 16e6;
+/** Passages that are looked at together lie in a few dozen blocks. */
+const STORED_BYTES = 1.5e6;
 
 /**
  * @throws Damage when the file is not the one the manifest means; the file system's error when it cannot be opened
  * (ENOENT: merged away, read the manifest again).
  */
-export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Segment {
-	const fd = openSync(path.join(dir, ref.file), 'r');
+export function openSegment(directory: Directory, ref: SegmentRef, dead?: Uint8Array): Segment {
+	const file = directory.open(ref.file);
 	try {
-		const size = fstatSync(fd).size;
+		const {size} = file;
 		if (size !== ref.bytes || size < FOOTER_BYTES + MAGIC.length || ref.hot > size - FOOTER_BYTES || ref.hot < 4) {
 			throw new Damage(`${size} bytes instead of ${ref.bytes}`);
 		}
 		const isSmall = size - ref.hot <= SMALL_HOT;
-		const end = pread(fd, isSmall ? ref.hot : size - FOOTER_BYTES, isSmall ? size - ref.hot : FOOTER_BYTES);
+		const end = file.read(isSmall ? ref.hot : size - FOOTER_BYTES, isSmall ? size - ref.hot : FOOTER_BYTES);
 		const footer = readFooter(end.subarray(end.length - FOOTER_BYTES), ref);
 		const cache: Segment['cache'] = {
 			hot: isSmall ? end : undefined,
@@ -67,18 +75,28 @@ export function openSegment(dir: string, ref: SegmentRef, dead?: Uint8Array): Se
 			records: 0,
 			terms: new Map(),
 			checked: new Set(),
+			lists: new Recent(LIST_BYTES),
+			stored: new Recent(STORED_BYTES),
+			made: new Map(),
 		};
-		const segment: Segment = {ref, fd, docs: ref.docs, footer, dead, cache};
+		const segment: Segment = {ref, file, docs: ref.docs, footer, dead, cache};
 		if (isSmall) for (const name of SECTIONS) checkSum(segment, name, slice(segment, ...range(footer, name)));
 		return segment;
 	} catch (error) {
-		closeSync(fd);
+		file.close();
 		throw error;
 	}
 }
 
+/** The same open file, with other passages deleted: what was read of it still holds. */
+export function withTombstones(segment: Segment, ref: SegmentRef, dead: Uint8Array | undefined): Segment {
+	if (ref.dead?.file === segment.ref.dead?.file) return segment;
+	const made = new Map([...segment.cache.made].filter(([name]) => name !== 'dead'));
+	return {...segment, ref, dead, cache: {...segment.cache, made}};
+}
+
 export function closeSegment(segment: Segment): void {
-	closeSync(segment.fd);
+	segment.file.close();
 }
 
 function readFooter(bytes: Buffer, ref: SegmentRef): Footer {
@@ -106,17 +124,6 @@ function readFooter(bytes: Buffer, ref: SegmentRef): Footer {
 	return footer;
 }
 
-function pread(fd: number, offset: number, length: number): Buffer {
-	const bytes = Buffer.allocUnsafe(length);
-	let at = 0;
-	while (at < length) {
-		const got = readSync(fd, bytes, at, length - at, offset + at);
-		if (got === 0) throw new Damage('the file ends too early');
-		at += got;
-	}
-	return bytes;
-}
-
 function range(footer: Footer, name: Section): [number, number] {
 	return [footer.at[name][0], footer.at[name][1]];
 }
@@ -127,7 +134,7 @@ export function slice(segment: Segment, offset: number, length: number): Buffer 
 	const hot = segment.cache.hot;
 	if (hot && offset >= segment.ref.hot)
 		return hot.subarray(offset - segment.ref.hot, offset - segment.ref.hot + length);
-	return pread(segment.fd, offset, length);
+	return segment.file.read(offset, length);
 }
 
 function checkSum(segment: Segment, name: Section, bytes: Buffer): void {
@@ -200,13 +207,13 @@ export function storedBlock(segment: Segment, number: number): Deflated {
 	};
 }
 
-/** The raw bytes of a stored block; the last one is kept, since neighbours are asked for together. */
+/** The raw bytes of a stored block. */
 export function rawBlock(segment: Segment, number: number): Buffer {
-	const kept = segment.cache.stored;
-	if (kept?.block === number) return kept.raw;
+	const kept = segment.cache.stored.get(number);
+	if (kept) return kept;
 	const {deflated, rawLength, crc} = storedBlock(segment, number);
 	const raw = inflateBlock(deflated, rawLength, crc);
-	segment.cache.stored = {block: number, raw};
+	segment.cache.stored.set(number, raw, raw.length);
 	return raw;
 }
 
@@ -218,7 +225,7 @@ export function passageOf(segment: Segment, doc: number): Passage {
 
 /** Is this passage buried? */
 export function isDead(segment: Segment, doc: number): boolean {
-	return segment.dead !== undefined && (segment.dead[doc >>> 3]! & (1 << (doc & 7))) !== 0;
+	return segment.dead !== undefined && hasBit(segment.dead, doc);
 }
 
 /** Number of dictionary blocks. */

@@ -3,7 +3,7 @@
  */
 
 import {termNumbers} from '../analysis/index.ts';
-import {discard, ensureFolder} from '../directory/index.ts';
+import type {Directory} from '../directory/index.ts';
 import {type Accumulator, type Analyze, accumulate} from './builder.ts';
 import type {SegmentRef} from './format.ts';
 import type {Passage} from './passage.ts';
@@ -30,9 +30,9 @@ export interface PassageWriter {
 	abandon(): void;
 }
 
-export function writePassages(dir: string, options: WriteOptions = {}): PassageWriter {
+export function writePassages(directory: Directory, options: WriteOptions = {}): PassageWriter {
 	const {analyze = termNumbers, segmentDocs = SEGMENT_DOCS} = options;
-	ensureFolder(dir);
+	directory.make();
 	const done: SegmentRef[] = [];
 	let open: Accumulator | undefined;
 	const isFull = ({docs, memory}: Accumulator, share = 1) =>
@@ -48,7 +48,7 @@ export function writePassages(dir: string, options: WriteOptions = {}): PassageW
 		},
 		add(passage) {
 			if (open && isFull(open)) close();
-			open ??= accumulate(dir, analyze);
+			open ??= accumulate(directory, analyze);
 			open.add(passage);
 		},
 		finish() {
@@ -57,7 +57,7 @@ export function writePassages(dir: string, options: WriteOptions = {}): PassageW
 		},
 		abandon() {
 			open?.abandon();
-			for (const {file} of done) discard(dir, file);
+			for (const {file} of done) directory.delete(file);
 		},
 	};
 }

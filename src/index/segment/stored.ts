@@ -83,7 +83,9 @@ export function inflateBlock(deflated: Uint8Array, rawLength: number, crc: numbe
 	if (rawLength > BLOCK_RAW_MAX || crc32(deflated) !== crc)
 		throw new Damage('a stored block does not match its checksum');
 	try {
-		const raw = loadZlib().inflateRawSync(deflated, {maxOutputLength: Math.max(rawLength, 1)});
+		// In one piece: by default it comes in two and is put together.
+		const chunkSize = Math.max(rawLength, 64);
+		const raw = loadZlib().inflateRawSync(deflated, {maxOutputLength: Math.max(rawLength, 1), chunkSize});
 		if (raw.length === rawLength) return raw;
 	} catch {
 		// Falls through to the same complaint.

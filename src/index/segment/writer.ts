@@ -3,10 +3,8 @@
  * tables. Used alike for new passages and for merges; what it has not flushed yet is small (dictionary and tables).
  * A writer that fails or dies leaves a file that no manifest names.
  */
-import {closeSync, fsyncSync, openSync, unlinkSync, writeSync} from 'node:fs';
-import path from 'node:path';
 import {contents, crc32, newSink, putBytes, putU32, putVarint, type Sink} from '../../lib/index.ts';
-import {freshName} from '../directory/index.ts';
+import {type Directory, freshName, type NewFile} from '../directory/index.ts';
 import {
 	FILTER,
 	FOOTER_JSON,
@@ -60,10 +58,10 @@ export interface SegmentWriter {
 	abandon(): void;
 }
 
-export function writeSegment(dir: string): SegmentWriter {
-	const file = freshName('seg', 'dat');
-	const fd = openSync(path.join(dir, file), 'wx', 0o600);
-	const out = newFile(fd);
+export function writeSegment(directory: Directory): SegmentWriter {
+	const name = freshName('seg', 'dat');
+	const file = directory.create(name);
+	const out = buffered(file);
 	const storedIndex = newSink(4096);
 	let storedBlocks = 0;
 	let tables: DocTables | undefined;
@@ -220,27 +218,19 @@ export function writeSegment(dir: string): SegmentWriter {
 			putAscii(out.sink, MAGIC);
 			out.flush();
 			// A tail is rewritten in a moment and its transcript still stands; a big segment is dear.
-			if (tables.docs > 2_048) fsyncSync(fd);
-			closeSync(fd);
-			return {file, docs: tables.docs, bytes: out.position(), hot};
+			file.finish(tables.docs > 2_048);
+			return {file: name, docs: tables.docs, bytes: out.position(), hot};
 		},
-		abandon() {
-			try {
-				closeSync(fd);
-				unlinkSync(path.join(dir, file));
-			} catch {
-				// Sweep takes it.
-			}
-		},
+		abandon: () => file.abandon(),
 	};
 }
 
 /** A file that is only appended to, with one buffer in front of it. */
-function newFile(fd: number) {
+function buffered(file: NewFile) {
 	const sink = newSink(1 << 18);
 	let written = 0;
 	function flush(): void {
-		for (let at = 0; at < sink.length; ) at += writeSync(fd, sink.bytes, at, sink.length - at);
+		file.append(contents(sink));
 		written += sink.length;
 		sink.length = 0;
 	}

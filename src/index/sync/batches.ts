@@ -8,6 +8,7 @@ import type {Project} from '../../project/index.ts';
 import type {Rules} from '../../rules/index.ts';
 import {type Catalog, encodeRecord} from '../catalog/index.ts';
 import type {Batch, BatchedChange, SessionChange} from '../commit/index.ts';
+import type {Directory} from '../directory/index.ts';
 import {writePassages} from '../segment/index.ts';
 import type {Task} from './plan.ts';
 import {sessionChange} from './session-change.ts';
@@ -59,19 +60,19 @@ export async function* changesOf(
 
 /** Whoever gets a batch commits or discards its segments; what is not handed out yet is discarded when this ends early. */
 export async function* inBatches(
-	dir: string,
+	directory: Directory,
 	changes: Iterable<SessionChange> | AsyncIterable<SessionChange>,
 	worktrees?: ReadonlyMap<string, string>,
 ): AsyncGenerator<Batch> {
 	let until = performance.now() + firstMs;
-	let batch = gather(dir, worktrees);
+	let batch = gather(directory, worktrees);
 	try {
 		for await (const change of changes) {
 			batch.take(change);
 			if (!batch.full && performance.now() < until) continue;
 			yield batch.close();
 			until = performance.now() + laterMs;
-			batch = gather(dir, worktrees);
+			batch = gather(directory, worktrees);
 		}
 		if (batch.size > 0) yield batch.close();
 	} finally {
@@ -80,8 +81,8 @@ export async function* inBatches(
 }
 
 /** All changes as one batch. */
-export function batchOf(dir: string, changes: Iterable<SessionChange>): Batch {
-	const batch = gather(dir);
+export function batchOf(directory: Directory, changes: Iterable<SessionChange>): Batch {
+	const batch = gather(directory);
 	try {
 		for (const change of changes) batch.take(change);
 		return batch.close();
@@ -90,10 +91,10 @@ export function batchOf(dir: string, changes: Iterable<SessionChange>): Batch {
 	}
 }
 
-function gather(dir: string, worktrees: ReadonlyMap<string, string> = new Map()) {
+function gather(directory: Directory, worktrees: ReadonlyMap<string, string> = new Map()) {
 	const changes: BatchedChange[] = [];
 	const projects = new Map<string, Project>();
-	const passages = writePassages(dir);
+	const passages = writePassages(directory);
 	let isClosed = false;
 	return {
 		get size() {

@@ -18,10 +18,12 @@ import {
 	rulesOf,
 	type SessionChange,
 	sweep,
+	withoutProjects,
 } from '../commit/index.ts';
-import {ensureFolder, withWriterLock} from '../directory/index.ts';
+import {directoryAt, withWriterLock} from '../directory/index.ts';
 import {openIndex} from '../open/index.ts';
 import {batchOf} from './batches.ts';
+import {filedUnder} from './passages.ts';
 
 export interface ForgetReport {
 	/** Sessions that are (or would be) forgotten as a whole: SessionHead.key. */
@@ -48,19 +50,22 @@ export async function forget(
 ): Promise<ForgetReport> {
 	const wanted = rulesFrom(what);
 	if (dryRun) return plan(places, wanted).report;
-	ensureFolder(places.deja);
+	const directory = directoryAt(places.index);
 	const done = await withWriterLock(
-		places.index,
+		directory,
 		() => {
 			const before = readRules(places).fingerprint;
 			noteForgotten(places, what);
-			const {manifest, changes, report} = plan(places, wanted);
+			const {manifest, changes, report, gone} = plan(places, wanted);
 			// Rules that were changed by hand and not applied yet must not count as applied.
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
-			const committed = commitChanges(places.index, manifest, batchOf(places.index, changes), rules).manifest;
+			const committed = commitChanges(places.index, manifest, batchOf(directory, changes), rules).manifest;
 			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours; so do the files of
 			// writers that died, which may hold what is forgotten.
-			sweep(places.index, compact(places.index, committed), {graceMs: -60_000, unnamedMs: -60_000});
+			sweep(places.index, compact(places.index, withoutProjects(committed, gone)), {
+				graceMs: -60_000,
+				unnamedMs: -60_000,
+			});
 			return report;
 		},
 		{waitMs: waitForLock},
@@ -69,7 +74,15 @@ export async function forget(
 	return done;
 }
 
-function plan(places: Places, wanted: Rules): {manifest: Manifest; changes: SessionChange[]; report: ForgetReport} {
+interface Plan {
+	readonly manifest: Manifest;
+	readonly changes: SessionChange[];
+	readonly report: ForgetReport;
+	/** Project.key of projects that no session is left of. */
+	readonly gone: ReadonlySet<string>;
+}
+
+function plan(places: Places, wanted: Rules): Plan {
 	const {manifest, problem} = readManifest(places.index);
 	if (problem) throw new Error(`${problem.message}; \`deja sync --full\` first`);
 	const catalog = openCatalog(places.index, manifest);
@@ -77,6 +90,8 @@ function plan(places: Places, wanted: Rules): {manifest: Manifest; changes: Sess
 	const changes: SessionChange[] = [];
 	const sessions: string[] = [];
 	let passages = 0;
+	const gone = new Set<string>();
+	const left = new Set<string>();
 	try {
 		for (const [key, entry] of catalog.entries()) {
 			const head = catalog.head(key);
@@ -84,24 +99,35 @@ function plan(places: Places, wanted: Rules): {manifest: Manifest; changes: Sess
 			const base = {key, base: entry.stamp, drop: [{session: key, turns: 'all'}] as Drop[], add: [], bytesRead: 0};
 			if (wanted.hidesFile(key, head.file) || wanted.hidesSession(head)) {
 				sessions.push(key);
+				for (const project of projectsIn(head)) gone.add(project);
 				const named = wanted.hidesFile(key, head.file);
 				changes.push({...base, ...(named ? {remove: true} : {hide: {key, stamp: entry.stamp}})});
 				continue;
 			}
+			for (const project of projectsIn(head)) left.add(project);
 			const stored = wanted.anyWords ? index.passages(key) : [];
-			const add = stored.filter((passage) => !wanted.hidesPassage(passage));
+			// A stored passage does not say under which other project it is filed.
+			const add = stored
+				.filter((passage) => !wanted.hidesPassage(passage))
+				.map((passage) => ({...passage, ...filedUnder(head)}));
 			if (add.length === stored.length) continue;
 			passages += stored.length - add.length;
 			const record = recordWithout(head, catalog, entry.stamp, wanted);
 			// Without its record the session is read again anyway, by the rules as they are then.
 			changes.push(record ? {...base, record, add} : {...base, remove: true});
 		}
-		return {manifest, changes, report: {sessions, passages}};
+		for (const project of left) gone.delete(project);
+		return {manifest, changes, report: {sessions, passages}, gone};
 	} finally {
 		index.close();
 		catalog.close();
 	}
 }
+
+const projectsIn = ({project, alsoProject}: SessionHead): string[] => [
+	project.key,
+	...(alsoProject ? [alsoProject.key] : []),
+];
 
 /** The session's record, its title as well rid of the words. */
 function recordWithout(head: SessionHead, catalog: Catalog, stamp: string, wanted: Rules): SessionRecord | undefined {

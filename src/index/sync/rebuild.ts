@@ -9,17 +9,15 @@ import {openCatalog} from '../catalog/index.ts';
 import {
 	applyChanges,
 	closeAll,
-	commitManifest,
 	damageIsMended,
 	dropReplaced,
 	emptyManifest,
 	MADE_BY,
-	type Manifest,
 	openNewest,
-	readManifest,
 	type SessionChange,
 	sweep,
 	takeBack,
+	updateManifest,
 	withRules,
 } from '../commit/index.ts';
 import type {SegmentRef} from '../segment/index.ts';
@@ -29,12 +27,10 @@ import {goneChanges} from './missing-transcripts.ts';
 import {isOutOfSight, planSync} from './plan.ts';
 import type {Look, Sync} from './snapshot.ts';
 
-const maxTries = 20;
-
 /** With the writer lock held. */
 export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, plan, why}: Look): Promise<void> {
 	const {places, options, tally, beat, probe} = sync;
-	const dir = places.index;
+	const dir = sync.directory;
 	const empty = openCatalog(dir, {catalog: []});
 	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
 	const keep = new Set([...plan.gone, ...plan.unseen]);
@@ -66,7 +62,7 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 			takeBack(dir, next, manifest);
 			return;
 		}
-		const old = openNewest(dir, undefined, true);
+		const old = openNewest(dir, undefined, {newerToo: true});
 		const there = new Set(listing.files.map(({key}) => key));
 		const lost = orphans(old, (key) => there.has(key) || catalog.entry(key) !== undefined);
 		const gone = new Set([...plan.gone, ...lost.filter((key) => !isOutOfSight(listing, key))]);
@@ -76,21 +72,12 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 		const moved = goneChanges(gone, built);
 		built.close();
 		await apply(moved);
-		sweep(dir, commit(dir, withRules(next, rules.fingerprint)));
+		// On top of whatever was committed meanwhile: what another writer read, the next sync will find changed and read again.
+		sweep(dir, updateManifest(dir, () => withRules(next, rules.fingerprint))!);
 	} catch (error) {
 		takeBack(dir, {...next, segments: [...next.segments, ...added]}, manifest);
 		throw error;
 	}
 	damageIsMended(dir);
 	tally.rebuilt = why;
-}
-
-/** On top of whatever was committed meanwhile: what another writer read, the next sync will find changed and read again. */
-function commit(dir: string, next: Manifest): Manifest {
-	for (let tries = 0; tries < maxTries; tries++) {
-		const {generation} = readManifest(dir).manifest;
-		const manifest = commitManifest(dir, {...next, generation});
-		if (manifest) return manifest;
-	}
-	throw new Error('other writers were faster every time');
 }

@@ -17,7 +17,7 @@ import {
 } from '../../model/index.ts';
 import type {Probe} from '../../project/index.ts';
 import {type Rules, stateWithout, unreadState} from '../../rules/index.ts';
-import {readSession} from '../../sources/commandcode/index.ts';
+import {sourceOf} from '../../sources/index.ts';
 import type {Catalog, SessionRecord, TurnFacts} from '../catalog/index.ts';
 import type {Drop, SessionChange} from '../commit/index.ts';
 import type {Passage} from '../segment/index.ts';
@@ -102,10 +102,10 @@ function knownOf(catalog: Catalog, key: string): Known | undefined {
 }
 
 function read(file: TranscriptFile, known: Known | undefined, options: ReadOptions): SessionRead {
-	if (!known) return readSession(file, undefined, options);
-	const next = readSession(file, known.state, options);
+	if (!known) return sourceOf(file.key).read(file, undefined, options);
+	const next = sourceOf(file.key).read(file, known.state, options);
 	const continues = next.fromTurn === 0 || (next.fromTurn <= known.turns.length && samePlace(next.head, known.head));
-	return continues ? next : readSession(file, undefined, options);
+	return continues ? next : sourceOf(file.key).read(file, undefined, options);
 }
 
 /** Every passage carries the project and paths resolved against the cwd: another one changes all of them. */

@@ -5,9 +5,10 @@ import type {Places} from '../../lib/index.ts';
 import type {Listing} from '../../model/index.ts';
 import type {Probe} from '../../project/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
-import {listTranscripts, transcriptAt} from '../../sources/commandcode/index.ts';
+import {commandcode} from '../../sources/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {type Manifest, readManifest, whyRebuild} from '../commit/index.ts';
+import {type Directory, directoryAt} from '../directory/index.ts';
 import {type Plan, planSync} from './plan.ts';
 
 export interface SyncOptions {
@@ -22,6 +23,8 @@ export interface SyncOptions {
 	readonly onProgress?: (progress: Progress) => void;
 	/** Unix ms. */
 	readonly now?: () => number;
+	/** Where the index lies. Default: `places.index`. */
+	readonly index?: Directory;
 }
 
 export interface Progress {
@@ -36,6 +39,8 @@ export interface Progress {
 export interface Sync {
 	readonly places: Places;
 	readonly options: SyncOptions;
+	/** Where the index lies. */
+	readonly directory: Directory;
 	readonly late: () => boolean;
 	readonly beat: () => void;
 	/** How directories are looked at; it remembers worktrees that are gone. */
@@ -77,20 +82,21 @@ const maxTries = 5;
 /** @throws when the index's folder cannot be listed, and when the rules are not understood. Close the catalog. */
 export function look(places: Places, options: SyncOptions): Look {
 	const now = (options.now ?? Date.now)();
+	const directory = options.index ?? directoryAt(places.index);
 	const rules = readRules(places);
 	if (rules.stops) throw new Error(rules.stops);
-	const files = options.only?.flatMap((file) => transcriptAt(places.projects, file) ?? []);
-	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : listTranscripts(places.projects);
+	const files = options.only?.flatMap((file) => commandcode.at(places.projects, file) ?? []);
+	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : commandcode.list(places.projects);
 	for (let tries = 1; ; tries++) {
-		const {problem, foreign, ...read} = readManifest(places.index);
+		const {problem, foreign, ...read} = readManifest(directory);
 		if (problem?.kind === 'unreadable') throw new Error(problem.message);
 		const newer = problem?.kind === 'newer' && !options.full ? `${problem.message}; it is left alone` : '';
 		const manifest = (newer ? undefined : foreign) ?? read.manifest;
-		const catalog = openCatalog(places.index, manifest);
+		const catalog = openCatalog(directory, manifest);
 		// Reading all entries shows damage: only then is it known whether there is any.
 		const plan = planSync(listing, catalog, rules, {now, some: files !== undefined});
-		const why = whyRebuild(places.index, manifest, problem, catalog, rules, options.full);
-		if (why && tries < maxTries && readManifest(places.index).manifest.generation > manifest.generation) {
+		const why = whyRebuild(directory, manifest, problem, catalog, rules, options.full);
+		if (why && tries < maxTries && readManifest(directory).manifest.generation > manifest.generation) {
 			catalog.close();
 			continue;
 		}

@@ -6,7 +6,7 @@
 import type {Places} from '../../lib/index.ts';
 import type {SessionHead, SessionRead, Skip, TranscriptFile} from '../../model/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
-import {listTranscripts, readSession} from '../../sources/commandcode/index.ts';
+import {commandcode, sourceOf} from '../../sources/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {readManifest} from '../commit/index.ts';
 import {planSync} from './plan.ts';
@@ -37,7 +37,7 @@ export interface StoreReport {
 /** By the rules as far as they are understood. */
 export function storeReport(places: Places, now: number = Date.now()): StoreReport {
 	const rules = readRules(places);
-	const listing = listTranscripts(places.projects);
+	const listing = commandcode.list(places.projects);
 	const catalog = openCatalog(places.index, readManifest(places.index).manifest);
 	try {
 		const plan = planSync(listing, catalog, rules, {now});
@@ -69,7 +69,7 @@ function emptyOnes(files: readonly TranscriptFile[], catalog: Catalog, rules: Ru
 	return files.flatMap((file) => {
 		if (!entries.get(file.key)?.hidden || rules.forgetsFile(file.key)) return [];
 		try {
-			const read = readSession(file, undefined, {lean: true});
+			const read = sourceOf(file.key).read(file, undefined, {lean: true});
 			return read.empty ? [read] : [];
 		} catch {
 			return [];

@@ -20,7 +20,7 @@ import {
 	sweep,
 	worktreesOf,
 } from '../commit/index.ts';
-import {type Owner, withWriterLock} from '../directory/index.ts';
+import {directoryAt, type Owner, withWriterLock} from '../directory/index.ts';
 import {batchOf, changesOf, inBatches} from './batches.ts';
 import {goneChanges} from './missing-transcripts.ts';
 import {rebuild} from './rebuild.ts';
@@ -62,7 +62,8 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 	const first = look(places, options);
 	const worktrees = worktreesOf(first.manifest);
 	const probe = {...rememberingProbe({...diskProbe, worktrees}), worktrees};
-	const shared = {places, options, late, tally, probe};
+	const directory = options.index ?? directoryAt(places.index);
+	const shared = {places, options, directory, late, tally, probe};
 	try {
 		if (first.newer) tally.notes.push(first.newer);
 		else if (first.why || hasWork(first)) await locked(shared, first);
@@ -81,7 +82,7 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 }
 
 async function locked(shared: Omit<Sync, 'beat'>, first: Look): Promise<void> {
-	const {places, options, tally} = shared;
+	const {directory, options, tally} = shared;
 	const onBusy = (owner: Owner | undefined) => {
 		tally.partial = true;
 		tally.busy = `another deja (pid ${owner?.pid ?? 'unknown'}) is reading the history right now`;
@@ -93,20 +94,20 @@ async function locked(shared: Omit<Sync, 'beat'>, first: Look): Promise<void> {
 			await work({...shared, beat}, first);
 		} catch (error) {
 			// On a full disk nothing else makes room again.
-			const {manifest, problem} = readManifest(places.index);
-			if (!problem) sweep(places.index, manifest);
+			const {manifest, problem} = readManifest(directory);
+			if (!problem) sweep(directory, manifest);
 			throw error;
 		}
 	};
-	await withWriterLock(places.index, act, lock);
+	await withWriterLock(directory, act, lock);
 }
 
 /** With the lock held: looks again when need be, and goes on until nothing is lost to a writer that ignored the lock. */
 async function work(sync: Sync, first: Look): Promise<void> {
-	const {places, options, tally} = sync;
+	const {places, directory, options, tally} = sync;
 	for (let rounds = 0; rounds < 5; rounds++) {
 		// What was seen before the lock was taken still holds when nobody has committed since.
-		const isFresh = rounds === 0 && (generations(places.index)[0] ?? 0) === first.manifest.generation;
+		const isFresh = rounds === 0 && (generations(directory)[0] ?? 0) === first.manifest.generation;
 		const seen = isFresh ? first : look(places, options);
 		try {
 			// A hook that was told of one transcript must not pay for a rebuild; the background will.
@@ -128,7 +129,7 @@ async function work(sync: Sync, first: Look): Promise<void> {
 
 /** @returns how many sessions must be read again because somebody else changed them meanwhile. */
 async function update(sync: Sync, {manifest, catalog, rules, plan}: Look): Promise<number> {
-	const dir = sync.places.index;
+	const dir = sync.directory;
 	let current = manifest;
 	let lost = 0;
 	const commit = (batch: Batch, bulk: boolean): void => {

@@ -1,13 +1,20 @@
-/** What the index holds, counted: for `deja sync` and doctor. */
-import {KeySet} from '../../lib/index.ts';
+/**
+ * What the index holds, counted: for `deja sync` and doctor.
+ *
+ * A call that stands in several forks counts once, so counting reads every call there is. What was counted is noted beside
+ * the index, and holds as long as the same files make up the catalog; a note that cannot be read or written is no note.
+ */
+import {isRecord, KeySet} from '../../lib/index.ts';
 import {openCatalog} from '../catalog/index.ts';
-import {readManifest} from '../commit/index.ts';
+import {type Manifest, readManifest} from '../commit/index.ts';
+import {type Directory, directoryAt, type Place, readWhole} from '../directory/index.ts';
 
 export interface StoreTotals {
+	/** Those that the person left out not included: of them nothing but the bill is kept. */
 	readonly sessions: number;
 	/** Sessions whose transcript is gone; part of `sessions`. */
 	readonly gone: number;
-	/** Of all sessions, copies in forks included. */
+	/** Of these sessions, copies in forks included. */
 	readonly turns: number;
 	readonly passages: number;
 	/** Billed model calls; one that stands in several forks counts once. */
@@ -16,13 +23,24 @@ export interface StoreTotals {
 	readonly skippedLines: number;
 }
 
+type Counted = Omit<StoreTotals, 'passages'>;
+
+const note = 'totals.json';
+
 /** @param dir the index's folder; one that is not there holds nothing. */
-export function storeTotals(dir: string): StoreTotals {
+export function storeTotals(place: Place): StoreTotals {
+	const dir = directoryAt(place);
 	const {manifest} = readManifest(dir);
+	const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
+	return {...(noted(dir, manifest) ?? counted(dir, manifest)), passages};
+}
+
+function counted(dir: Directory, manifest: Manifest): Counted {
 	const catalog = openCatalog(dir, manifest);
 	try {
 		const calls = new KeySet();
 		const totals = {sessions: 0, gone: 0, turns: 0, skippedLines: 0};
+		catalog.readAhead();
 		for (const usage of catalog.usage(undefined, 'agents')) {
 			if (!usage.head.excluded) {
 				totals.sessions++;
@@ -32,9 +50,31 @@ export function storeTotals(dir: string): StoreTotals {
 			}
 			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
-		const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
-		return {...totals, passages, calls: calls.size};
+		const all = {...totals, calls: calls.size};
+		if (catalog.damage.length === 0) write(dir, manifest, all);
+		return all;
 	} finally {
 		catalog.close();
+	}
+}
+
+function noted(dir: Directory, {catalog}: Manifest): Counted | undefined {
+	try {
+		const found: unknown = JSON.parse(readWhole(dir, note).toString());
+		if (!isRecord(found) || JSON.stringify(found['catalog']) !== JSON.stringify(catalog)) return undefined;
+		const {sessions, gone, turns, calls, skippedLines} = found;
+		const all = {sessions, gone, turns, calls, skippedLines};
+		return Object.values(all).every(Number.isSafeInteger) ? (all as Counted) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function write(dir: Directory, {catalog}: Manifest, all: Counted): void {
+	if (catalog.length === 0) return;
+	try {
+		dir.replace(note, Buffer.from(JSON.stringify({catalog, ...all})));
+	} catch {
+		// Counted again the next time.
 	}
 }

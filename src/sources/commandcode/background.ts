@@ -9,6 +9,9 @@
  * answered where the command stands, and a report counts the failure once. The run that asked did what it was asked, whatever
  * it was told. When the command is not known (its call is lost), the end stays with the run that asked.
  *
+ * So it is with sub-agents: the call that starts one is told its `agent_id`, and an `agent_output` of that id ends in the same
+ * `<usage>` block as the result of a sub-agent that was waited for.
+ *
  * Between two readings of a growing file nothing is kept of a command: an end whose beginning lies before what was read makes
  * the reader take the whole file, and so both ways give the same turns.
  */
@@ -19,10 +22,14 @@ import type {OpenRun} from './tool-run.ts';
 export type Tasks = Map<string, OpenRun>;
 
 const started = /^(?:Started shell command in the background\.|Monitor started\.)\r?\nTask: (\S+)/;
+const launched = /^Background agent launched\.\r?\nagent_id: (\S+)/;
+const reported = /^agent_id: (\S+)\r?\nagent: ([^\r\n]*)/;
 const ended = /^Task: (\S+)(?: \([^()\n]*\))?\r?\nExit code: -?\d+/;
 
 /** Remembers the run when its result says that it goes on. */
 export function noteTask(tasks: Tasks, run: OpenRun, text: string): void {
+	const agent = run.name === 'agent' ? launched.exec(withoutNotes(text))?.[1] : undefined;
+	if (agent !== undefined) tasks.set(agent, run);
 	if (run.outcome !== 'unknown' || !isShell(run.name)) return;
 	const task = started.exec(withoutNotes(text))?.[1];
 	if (task !== undefined) tasks.set(task, run);
@@ -31,4 +38,11 @@ export function noteTask(tasks: Tasks, run: OpenRun, text: string): void {
 /** @returns the task whose end this result tells, undefined for any other result. */
 export function endedTask(run: OpenRun, text: string): string | undefined {
 	return run.name === 'shell_output' ? ended.exec(withoutNotes(text))?.[1] : undefined;
+}
+
+/** @returns the sub-agent whose end this result tells; undefined for a list of several, and while it works. */
+export function endedAgent(run: OpenRun, text: string): {readonly id: string; readonly type: string} | undefined {
+	if (run.name !== 'agent_output' || !text.includes('<usage>')) return undefined;
+	const [, id, type = ''] = reported.exec(withoutNotes(text)) ?? [];
+	return id === undefined ? undefined : {id, type};
 }

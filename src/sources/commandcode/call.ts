@@ -6,18 +6,18 @@
  * line in a fork or a clone has the same `messageId`; the line's own id is unique in one file only.
  */
 
-import {countOf, isRecord, type Json, shortHash, stampOf} from '../../lib/index.ts';
+import {countOf, isImpossible, isRecord, type Json, shortHash, stampOf} from '../../lib/index.ts';
 import type {Call} from '../../model/index.ts';
 import {plain} from '../../text/index.ts';
 
 /**
  * @param record a whole line of the transcript, parsed.
  * @param time unix ms to use when the line has no time of its own.
- * @returns undefined when the line has no usage, or one without a single usable count.
+ * @returns undefined when the line has no usage, or one that cannot be.
  */
 export function callOf(record: Json, time = 0): Call | undefined {
 	const {usage} = record;
-	if (!isRecord(usage)) return undefined;
+	if (!isRecord(usage) || hasImpossibleUsage(record)) return undefined;
 	const input = countOf(usage['inputTokens']);
 	const output = countOf(usage['outputTokens']);
 	if (input === undefined && output === undefined) return undefined;
@@ -42,6 +42,13 @@ export function callOf(record: Json, time = 0): Call | undefined {
 	};
 	if (typeof cost === 'number' && cost >= 0 && cost < dearest) call.costUsd = cost;
 	return call;
+}
+
+const counts = ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheWriteTokens', 'cacheWriteTokens1h'] as const;
+
+/** Does the line claim more tokens than any model can have read or written? Then nothing in it was billed. */
+export function hasImpossibleUsage({usage}: Json): boolean {
+	return isRecord(usage) && counts.some((name) => isImpossible(usage[name]));
 }
 
 /** The name of a model as it is; of something else in its place, what is harmless. */

@@ -41,7 +41,7 @@ export function listTranscripts(projects: string): Listing {
 			skips.push({file: dir, kind: 'on-purpose', why: 'not in a folder of its project'});
 		if (!slug.isDirectory()) continue;
 		try {
-			listProject(dir, slug.name, entriesOf(dir), files, skips);
+			listProject(dir, slug.name, namesIn(dir), files, skips);
 		} catch (error) {
 			unread.push(slug.name);
 			skips.push({file: dir, kind: 'unreadable', why: `cannot be listed (${codeOf(error)})`});
@@ -69,7 +69,7 @@ export function transcriptAt(projects: string, file: string): TranscriptFile | u
 		const dir = path.join(root, slug);
 		if (!name.endsWith('.jsonl') || sidecar.test(name) || !lstatSync(dir).isDirectory()) return undefined;
 		const files: TranscriptFile[] = [];
-		listProject(dir, slug, entriesOf(dir), files, [], name);
+		listProject(dir, slug, namesIn(dir), files, [], name);
 		return files[0];
 	} catch {
 		return undefined;
@@ -79,20 +79,19 @@ export function transcriptAt(projects: string, file: string): TranscriptFile | u
 function listProject(
 	dir: string,
 	slug: string,
-	entries: readonly Dirent[],
+	entries: readonly string[],
 	files: TranscriptFile[],
 	skips: Skip[],
 	only?: string,
 ): void {
-	const names = new Set(entries.map((entry) => entry.name));
+	const names = new Set(entries);
 	const leave = (name: string, why: string) => skips.push({file: dir + path.sep + name, kind: 'on-purpose', why});
-	for (const entry of entries) {
-		const {name} = entry;
+	for (const name of entries) {
 		if (only !== undefined && name !== only) continue;
 		// Both are plain: to join them by the book, thousands of times, takes as long as to look at the files.
 		const file = dir + path.sep + name;
 		if (!name.endsWith('.jsonl') || sidecar.test(name)) {
-			if (entry.isDirectory()) leave(name, 'a folder: the client looks for transcripts only one level above');
+			if (isFolder(file, name)) leave(name, 'a folder: the client looks for transcripts only one level above');
 			else if (!settings.has(name)) leave(name, 'a sidecar');
 			continue;
 		}
@@ -151,6 +150,16 @@ function emptied(file: string): boolean {
 
 function entriesOf(dir: string): Dirent[] {
 	return readdirSync(dir, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Names alone: a store has five files a session, and most of them are looked at no further. */
+function namesIn(dir: string): string[] {
+	return readdirSync(dir).sort();
+}
+
+/** The client's own sidecars, of which there are many, are told by their name. */
+function isFolder(file: string, name: string): boolean {
+	return !/\.(?:json|jsonl|bak)$/.test(name) && statOf(file)?.isDirectory() === true;
 }
 
 function statOf(file: string): Stats | undefined {

@@ -7,8 +7,8 @@
 
 import {isRecord, type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
 import type {Call} from '../../model/index.ts';
-import {keep, keepLine, maxWords} from '../../text/index.ts';
-import {endedTask, noteTask, type Tasks} from './background.ts';
+import {keep, keepLine, keepName, maxWords} from '../../text/index.ts';
+import {endedAgent, endedTask, noteTask, type Tasks} from './background.ts';
 import {callOf, modelOf} from './call.ts';
 import {type Speaker, speakerOf} from './speaker.ts';
 import {joinResult, lostRun, type OpenRun, openRun} from './tool-run.ts';
@@ -175,7 +175,13 @@ export function takeResult(
 		const task = endedTask(run, text);
 		const command = task === undefined ? undefined : reading.tasks.get(task);
 		if (task !== undefined && !command) reading.lost = true;
-		joinResult(run, text, said, reading.lean, command);
+		const agent = endedAgent(run, text);
+		const launched = agent && reading.tasks.get(agent.id);
+		if (agent && !launched) {
+			reading.lost = true;
+			run.agent = {type: keepName(agent.type)};
+		}
+		joinResult(run, text, said, reading.lean, command, launched);
 		noteTask(reading.tasks, run, text);
 		return;
 	}

@@ -2,9 +2,9 @@
  * What a session's head is made of, gathered entry by entry: the same whether a file is read at once or in steps.
  */
 
-import {keepLine} from '../../text/index.ts';
 import type {Entry} from './entry.ts';
 import type {Header} from './scan.ts';
+import {titleOf} from './title.ts';
 import type {TurnSpan} from './turns.ts';
 
 /** Plain data: it is kept in the read state. */
@@ -28,8 +28,6 @@ export interface Facts {
 	readonly last: number;
 	readonly abandoned: readonly number[];
 }
-
-const longestTitle = 120;
 
 export function noFacts(header: Header | undefined): Facts {
 	return {
@@ -66,9 +64,9 @@ export function gather(before: Facts, entries: readonly Entry[], spans: readonly
 		if (abandoned) facts.abandoned.push(turn.ordinal);
 		if (turn.time !== 0) facts.start = Math.min(facts.start || turn.time, turn.time);
 		facts.end = Math.max(facts.end, turn.endTime);
-		if (turn.origin === 'person' && facts.asked === '') facts.asked = keepLine(turn.question, longestTitle);
+		if (turn.origin === 'person' && facts.asked === '') facts.asked = titleOf(turn.question);
 		if (turn.origin === 'command' && facts.commanded === '') {
-			facts.commanded = keepLine(turn.question || `/${turn.slash ?? ''}`, longestTitle);
+			facts.commanded = titleOf(turn.question || `/${turn.slash ?? ''}`);
 		}
 	}
 	return facts;

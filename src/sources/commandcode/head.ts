@@ -7,6 +7,7 @@ import type {SessionHead, TranscriptFile} from '../../model/index.ts';
 import {mayBeSlugOf, type Probe, projectOf} from '../../project/index.ts';
 import type {Facts} from './facts.ts';
 import {readSidecar, type Sidecar} from './sidecar.ts';
+import {titleOf} from './title.ts';
 
 /** @param skippedLines damaged or foreign lines in all of the file. */
 export function headOf(
@@ -26,7 +27,7 @@ export function headOf(
 		...(cwd === undefined ? {} : {cwd}),
 		project: projectOf(cwd, file.slug, probe),
 		...(cwd !== undefined && !mayBeSlugOf(file.slug, cwd) ? {alsoProject: projectOf(undefined, file.slug, probe)} : {}),
-		...titleOf(facts, sidecar),
+		...titled(facts, sidecar),
 		format,
 		...(parent === undefined ? {} : {parent}),
 		born: bornOf(file, facts, sidecar, parent !== undefined),
@@ -41,9 +42,14 @@ export function headOf(
 	};
 }
 
-function titleOf(facts: Facts, sidecar: Sidecar): Pick<SessionHead, 'title' | 'titleFrom'> {
+function titled(facts: Facts, sidecar: Sidecar): Pick<SessionHead, 'title' | 'titleFrom'> {
 	if (facts.name !== '') return {title: facts.name, titleFrom: 'person'};
-	if (sidecar.title !== undefined) return {title: sidecar.title, titleFrom: sidecar.renamed ? 'person' : 'client'};
+	// Without a model to name it, the client's title is the prompt.
+	if (sidecar.title !== undefined) {
+		return sidecar.renamed
+			? {title: sidecar.title, titleFrom: 'person'}
+			: {title: titleOf(sidecar.title), titleFrom: 'client'};
+	}
 	const question = facts.asked || facts.commanded;
 	return question === '' ? {title: '', titleFrom: 'none'} : {title: question, titleFrom: 'question'};
 }

@@ -7,6 +7,7 @@
 
 import {type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
 import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {hasImpossibleUsage} from './call.ts';
 import {type Entry, entryOf, type Reading} from './entry.ts';
 import {flatEntryOf, isFlat} from './flat.ts';
 import {endsOf} from './tool-run.ts';
@@ -53,6 +54,12 @@ export interface Scan {
 /** What became of a run stands at the ends of its result, within so many bytes. */
 const leanEnds = {head: 1_024, tail: 1_024};
 
+/** No system has longer paths; what looks at a path may look at each of its parts, and at all above them. */
+const longestPath = 4_096;
+
+/** Why a line's call is in no sum, though what it says is read. */
+export const impossibleUsage = 'more tokens than any model can have used: this call is not counted';
+
 /** The newest format that this build reads. */
 export const newestFormat = 3;
 
@@ -94,6 +101,7 @@ export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 
 			if (typeof reason === 'string') why ??= reason;
 			else if (reason) {
 				if (record === torn) found.torn.add(found.entries.length);
+				if (hasImpossibleUsage(record)) why ??= impossibleUsage;
 				found.entries.push(reason);
 				found.starts.push(line.start);
 				found.lines.push(line.number);
@@ -136,7 +144,9 @@ function takeHeader(found: Scan, record: Json): string | undefined {
 	const version = record['version'];
 	if (typeof version === 'number' && version > newestFormat) found.newer = version;
 	found.format = 'v3';
-	const [id, cwd, parentSession] = [record['id'], record['cwd'], record['parentSession']].map(textOf);
+	const [id, cwd, parentSession] = [record['id'], record['cwd'], record['parentSession']].map((value) =>
+		textOf(value)?.slice(0, longestPath),
+	);
 	found.header = {
 		...(id === undefined ? {} : {id}),
 		time: stampOf(record['timestamp']),

@@ -6,12 +6,12 @@
  */
 
 import {closeSync, constants, fstatSync, openSync, type Stats} from 'node:fs';
-import type {ReadOptions, ReadState, SessionRead, Skip, TranscriptFile} from '../../model/index.ts';
+import type {ReadOptions, ReadState, SessionHead, SessionRead, Skip, TranscriptFile} from '../../model/index.ts';
 import type {Entry} from './entry.ts';
 import {type Facts, gather, noFacts} from './facts.ts';
 import {headOf} from './head.ts';
 import {repeatsIn} from './repeats.ts';
-import {newestFormat, type Scan, type Skipped, scan} from './scan.ts';
+import {impossibleUsage, newestFormat, type Scan, type Skipped, scan} from './scan.ts';
 import {type Resume, resumeOf, stateOf} from './state.ts';
 import {type Tree, treeOf} from './tree.ts';
 import {type Spans, type TurnSpan, turnsOf} from './turns.ts';
@@ -93,7 +93,10 @@ function finish(fd: number, stats: Stats, file: TranscriptFile, all: Understood,
 	const skippedLines = all.skippedLines + found.skipped.length;
 	const empty = found.newer !== undefined || (fromTurn === 0 && spans.spans.length === 0);
 	return {
-		head: headOf(file, found.format === 'none' ? 'v3' : found.format, facts, skippedLines, options.probe),
+		head: {
+			...headOf(file, found.format === 'none' ? 'v3' : found.format, facts, skippedLines, options.probe),
+			...uncounted(skipped),
+		},
 		empty,
 		fromTurn,
 		turns: empty ? [] : spans.spans.map(({turn}) => turn),
@@ -159,6 +162,11 @@ function timed(
 		return entry;
 	});
 	return {entries: filled, guessed};
+}
+
+function uncounted(skipped: readonly Skipped[]): Pick<SessionHead, 'uncounted'> {
+	const lines = skipped.flatMap(({line, why}) => (why === impossibleUsage ? line : []));
+	return lines.length > 0 ? {uncounted: lines} : {};
 }
 
 function skipsOf(file: TranscriptFile, found: Scan, skipped: readonly Skipped[], lines: number): Skip[] {

@@ -10,7 +10,8 @@ import {isRecord, type Json} from '../../lib/index.ts';
 
 export type Speaker =
 	| {readonly by: 'person'; readonly text: string}
-	| {readonly by: 'command'; readonly text: string; readonly name: string}
+	/** `skill`: the client put the words of a skill beside it. */
+	| {readonly by: 'command'; readonly text: string; readonly name: string; readonly skill?: true}
 	/** Words added while a turn runs. */
 	| {readonly by: 'added'; readonly text: string}
 	/** A summary of earlier talk, put where the talk was. */
@@ -38,13 +39,23 @@ export function speakerOf(text: string, meta: unknown, migrated = false): Speake
 		if (source === 'stop_hook') return {by: 'nobody'};
 		return source === 'branch-summary' ? {by: 'summary', text} : {by: 'machine', text};
 	}
-	if (facts['isAutomated'] === true) return slashCommand(text) ?? {by: 'machine', text};
+	if (facts['isAutomated'] === true) {
+		const command = slashCommand(text);
+		if (command?.by === 'command' && hasSkill(facts['injected'])) return {...command, skill: true};
+		return command ?? {by: 'machine', text};
+	}
 	if (source === 'followup' && nudges.test(text)) return {by: 'nobody'};
 	if (source === 'steering' || source === 'followup') return {by: 'added', text};
 	if (source === undefined && facts['messageId'] !== undefined && facts['createdAt'] === undefined) {
 		if (runError.test(text) || !migrated) return {by: 'machine', text};
 	}
 	return slashCommand(text) ?? {by: 'person', text};
+}
+
+/** Host fact: `companions[{kind: "skill", text}]`. */
+function hasSkill(injected: unknown): boolean {
+	const companions = isRecord(injected) ? injected['companions'] : undefined;
+	return Array.isArray(companions) && companions.some((one) => isRecord(one) && one['kind'] === 'skill');
 }
 
 function slashCommand(text: string): Speaker | undefined {

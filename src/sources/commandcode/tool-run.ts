@@ -5,10 +5,20 @@
  * lists may be JSON strings. A sub-agent's work is nowhere but in the one result, which ends in a `<usage>` block.
  */
 
-import {countOf, firstOf, isRecord, type Json, textOf} from '../../lib/index.ts';
+import {countOf, firstOf, isRecord, type Json, listOf, textOf} from '../../lib/index.ts';
 import type {ToolRun} from '../../model/index.ts';
 import {commandOf, isOwnCommand} from '../../shell/index.ts';
-import {errorLine, keep, keepHead, keepName, keepResult, maxInput, namedErrors, searched} from '../../text/index.ts';
+import {
+	errorLine,
+	isSummary,
+	keep,
+	keepHead,
+	keepName,
+	keepResult,
+	maxInput,
+	namedErrors,
+	searched,
+} from '../../text/index.ts';
 import {becameOf, isShell, printedIn, wasStopped, withoutNotes} from './outcome.ts';
 import {filesOf} from './tool-files.ts';
 import {toolName} from './tool-name.ts';
@@ -50,6 +60,8 @@ const contents = ['content', 'text', 'body', 'data', 'contents', 'fileContent'];
 const maxOld = 300;
 const maxNew = 500;
 const maxWritten = 700;
+/** UTF-16 units of a list of tasks; what is open comes first. */
+const maxTasks = 4_000;
 /** UTF-16 units of a result: of a command's output both ends and the lines that speak of an error. */
 const maxResult = 1_000;
 /** All that is left of a sub-agent's work. */
@@ -66,6 +78,8 @@ const maxHead = new Map([
 	['write_file', 80],
 	['todo_write', 100],
 ]);
+/** The mod's own tools; those of the MCP server are known by its name. */
+const OWN_TOOLS = new Set(['recall', 'remember']);
 /** Inputs of these are their command or their files, which have fields of their own. */
 const spoken = new Set(['read_file', 'read_multiple_files', 'shell_output', 'shell_tasks', 'kill_shell', 'sleep']);
 
@@ -77,7 +91,7 @@ export function openRun(block: Json, time: number, lean = false): OpenRun {
 	const name = toolName(block['name']);
 	const input: Json = isRecord(block['input']) ? block['input'] : {};
 	const command = isShell(name) ? commandOf(input) : undefined;
-	const own = name.startsWith('mcp__deja__') || (command !== undefined && isOwnCommand(command));
+	const own = name.startsWith('mcp__deja__') || OWN_TOOLS.has(name) || (command !== undefined && isOwnCommand(command));
 	const id = textOf(block['id']) ?? '';
 	const bare = lean && id !== '';
 	const run: OpenRun = {
@@ -121,9 +135,17 @@ export function lostRun(id: string, time: number): OpenRun {
  * @param text the result's text, whole.
  * @param said `is_error` of the block.
  * @param lean only what became of it.
+ * @param launched the sub-agent's run whose end the result tells, when it is not its own.
  * @param command the run whose end the result tells, when it is not its own (see background.ts).
  */
-export function joinResult(run: OpenRun, text: string, said: boolean, lean = false, command = run): void {
+export function joinResult(
+	run: OpenRun,
+	text: string,
+	said: boolean,
+	lean = false,
+	command = run,
+	launched = run,
+): void {
 	const {outcome, exitCode} = becameOf(run.name, text, said);
 	run.outcome = command === run ? outcome : 'ok';
 	command.outcome = command !== run && wasStopped(exitCode) ? 'unknown' : outcome;
@@ -131,15 +153,16 @@ export function joinResult(run: OpenRun, text: string, said: boolean, lean = fal
 	if (command.own) run.own = true;
 	if (run.own) return;
 	const shown = withoutNotes(text);
-	const report = run.agent ? /\n*<usage>([^<]*)<\/usage>\s*$/.exec(shown) : null;
-	if (run.agent && report) run.agent = {type: run.agent.type, ...totalsOf(report[1]!)};
+	const report = launched.agent ? /\n*<usage>([^<]*)<\/usage>\s*$/.exec(shown) : null;
+	if (launched.agent && report) launched.agent = {type: launched.agent.type, ...totalsOf(report[1]!)};
 	if (lean) return;
 	run.result = resultOf(run.name, report ? shown.slice(0, report.index) : shown);
 	if (command.outcome === 'failed') {
 		// The whole text is searched, what is kept of it may have lost the line; it is cleaned like everything else.
 		const printed = searched(run.name === 'shell_output' ? printedIn(shown) : shown);
 		const errors = namedErrors(printed).map(keepName);
-		const line = errors[0] ?? errorLine(printed);
+		const shownLine = errorLine(printed);
+		const line = shownLine === undefined || isSummary(shownLine) ? (errors[0] ?? shownLine) : shownLine;
 		if (line !== undefined) command.error = keepName(line);
 		if (errors.length > 0) command.errors = errors;
 	}
@@ -175,10 +198,27 @@ function inputOf(tool: string, input: Json): string {
 		const [old, now] = [textOf(firstOf(input, olds)) ?? '', textOf(firstOf(input, news)) ?? ''];
 		return [keep(old, maxOld), keep(now, maxNew)].filter((span) => span !== '').join('\n');
 	}
+	if (tool === 'todo_write' || tool === 'todos') {
+		const tasks = checklist(input);
+		if (tasks !== '') return keep(tasks, maxTasks);
+	}
 	if (tool === 'write_file') return keepHead(textOf(firstOf(input, contents)) ?? '', maxWritten);
 	const words: string[] = [];
 	gather(input, words, 0);
 	return keep(words.join('\n'), maxInput);
+}
+
+/** The client's task list, an array of `{content, status, activeForm}` or its JSON: a line each, what is open first. */
+function checklist(input: Json): string {
+	const tasks = (listOf(firstOf(input, ['todos', 'tasks', 'items'])) ?? []).filter(isRecord).flatMap((task) => {
+		const text = textOf(firstOf(task, ['content', 'title', 'text']))
+			?.replace(/\s+/g, ' ')
+			.trim();
+		return text ? [{text, done: /^(?:completed|done|cancell?ed)$/.test(textOf(task['status']) ?? '')}] : [];
+	});
+	return [...tasks.filter(({done}) => !done), ...tasks.filter(({done}) => done)]
+		.map(({text, done}) => `[${done ? 'x' : ' '}] ${text}`)
+		.join('\n');
 }
 
 /** All words of an input, in order: strings and what is in lists and objects. Numbers and switches say nothing. */

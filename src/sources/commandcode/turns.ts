@@ -32,6 +32,7 @@ interface Beginning {
 	readonly key: string;
 	readonly origin: Turn['origin'];
 	readonly slash: string | undefined;
+	readonly skill: string | undefined;
 	readonly question: string;
 }
 
@@ -63,7 +64,7 @@ export function turnsOf(
 	const turns: Building[] = [];
 	const turnOf = new Int32Array(entries.length).fill(-1);
 
-	const begin = (at: number, {key, origin, slash, question}: Beginning): Building => {
+	const begin = (at: number, {key, origin, slash, skill, question}: Beginning): Building => {
 		const time = entries[at]!.time;
 		// Field by field: this object is made for every turn of a store.
 		const turn: Building = {
@@ -71,6 +72,7 @@ export function turnsOf(
 			key,
 			origin,
 			slash,
+			skill,
 			question,
 			time,
 			endTime: time,
@@ -91,10 +93,10 @@ export function turnsOf(
 		const parent = tree.parents[at]!;
 		const turn = parent < 0 ? undefined : turns[turnOf[parent]!];
 		const key = entry.messageId ?? shortHash(entry.id, entry.stamp);
-		if (!turn) return begin(at, {key, origin: 'machine', slash: undefined, question: ''});
+		if (!turn) return begin(at, {key, origin: 'machine', slash: undefined, skill: undefined, question: ''});
 		const active = tree.active[at] === 1;
 		if (torn.has(at) || (turn.active === active && (active || turn.last === parent))) return turn;
-		return begin(at, {...turn, key: shortHash(turn.key, key)});
+		return begin(at, {...turn, skill: undefined, key: shortHash(turn.key, key)});
 	};
 
 	entries.forEach((entry, at) => {
@@ -141,6 +143,7 @@ function questionOf(entry: Entry, begin: (at: number, given: Beginning) => Build
 		key: entry.messageId ?? shortHash(entry.id, entry.stamp, speaker.text),
 		origin: speaker.by,
 		slash: speaker.by === 'command' ? speaker.name : undefined,
+		skill: speaker.by === 'command' && speaker.skill ? speaker.name.replace(/^skill:/, '') : undefined,
 		question: speaker.text,
 	});
 }
@@ -181,6 +184,7 @@ function finished(turn: Building): Turn {
 		key: turn.key,
 		origin: turn.origin,
 		...(turn.slash === undefined ? {} : {slash: turn.slash}),
+		...(turn.skill === undefined ? {} : {skill: turn.skill}),
 		question: turn.question,
 		time: turn.time,
 		endTime: turn.endTime,

@@ -15,6 +15,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {applyCatalog as encodedApply, encodeRecord, openCatalog} from '../../../src/index/catalog/catalog.ts';
 import type {SessionRecord, TurnFacts} from '../../../src/index/catalog/record.ts';
 import {emptyManifest, type Manifest} from '../../../src/index/commit/manifest.ts';
+import {directoryAt} from '../../../src/index/directory/at.ts';
 import {keyAt} from '../../../src/lib/keys.ts';
 import type {SessionHead} from '../../../src/model/session.ts';
 
@@ -55,7 +56,7 @@ function applyCatalog(
 	manifest: Manifest,
 	{upsert = [], ...rest}: Omit<Parameters<typeof encodedApply>[2], 'upsert'> & {upsert?: readonly SessionRecord[]},
 ): Manifest {
-	return encodedApply(folder, manifest, {...rest, upsert: upsert.map(encodeRecord)});
+	return encodedApply(directoryAt(folder), manifest, {...rest, upsert: upsert.map(encodeRecord)});
 }
 const oneTurn: TurnFacts = {
 	key: 'turn-1',

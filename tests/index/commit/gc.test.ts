@@ -4,6 +4,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {dropReplaced, sweep, takeBack} from '../../../src/index/commit/gc.ts';
 import {commitManifest, emptyManifest, type Manifest} from '../../../src/index/commit/manifest.ts';
+import {directoryAt} from '../../../src/index/directory/at.ts';
 import {freshName, writeNew} from '../../../src/index/directory/files.ts';
 
 let dir: string;
@@ -16,7 +17,7 @@ const later = (ms: number) => Date.now() + ms;
 
 function commit(base: Manifest): {manifest: Manifest; file: string} {
 	const file = freshName('seg', 'dat');
-	writeNew(dir, file, [Buffer.from('x')]);
+	writeNew(directoryAt(dir), file, [Buffer.from('x')]);
 	return {manifest: commitManifest(dir, {...base, catalog: [file]})!, file};
 }
 
@@ -72,7 +73,7 @@ test('who has committed can take away at once what was replaced, and nothing els
 
 test('a file that cannot be written whole is not left behind', () => {
 	const name = freshName('seg', 'dat');
-	expect(() => writeNew(dir, name, [Buffer.from('half'), {length: 1} as Uint8Array])).toThrow();
+	expect(() => writeNew(directoryAt(dir), name, [Buffer.from('half'), {length: 1} as Uint8Array])).toThrow();
 	expect(fs.readdirSync(dir)).toEqual([]);
 });
 
@@ -80,7 +81,7 @@ test('who has failed takes back what was written, not what it was derived from n
 	const first = commit(emptyManifest());
 	const second = commit(first.manifest);
 	const fresh = freshName('cat', 'cat');
-	writeNew(dir, fresh, []);
+	writeNew(directoryAt(dir), fresh, []);
 	const named = (...catalog: string[]): Manifest => ({...emptyManifest(), catalog});
 	takeBack(dir, named(first.file, second.file, fresh), first.manifest);
 	const left = fs.readdirSync(dir);

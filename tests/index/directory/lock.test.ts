@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {claimName} from '../../../src/index/directory/files.ts';
+import {fileDirectory} from '../../../src/index/directory/file-directory.ts';
 import {LOCK_FILE, lockOwner, type Owner, withWriterLock} from '../../../src/index/directory/lock.ts';
 
 let dir: string;
@@ -115,9 +115,10 @@ describe('where a file cannot be given a second name', () => {
 		'%s: the name is claimed all the same, once, and nothing is left',
 		(code) => {
 			const bytes = Buffer.from('mine');
-			expect(claimName(dir, 'claimed', bytes, failing(code))).toBe(true);
-			expect(claimName(dir, 'claimed', Buffer.from('other'), failing(code))).toBe(false);
-			expect(claimName(dir, 'claimed', Buffer.from('other'))).toBe(false);
+			const directory = fileDirectory(dir, failing(code));
+			expect(directory.claim('claimed', bytes)).toBe(true);
+			expect(directory.claim('claimed', Buffer.from('other'))).toBe(false);
+			expect(fileDirectory(dir).claim('claimed', Buffer.from('other'))).toBe(false);
 			expect(fs.readFileSync(path.join(dir, 'claimed'))).toEqual(bytes);
 			expect(fs.readdirSync(dir)).toEqual(['claimed']);
 		},

@@ -119,6 +119,81 @@ test('filters', () => {
 	index.close();
 });
 
+test('a filter leaves of the hits what it says, also where it lets whole stretches of a list be passed over', () => {
+	function* all(): Iterable<Passage> {
+		for (let n = 0; n < 12; n++) {
+			for (const passage of passagesOf(400, `p/s${n}`, n * 400)) yield {...passage, project: n % 4 === 0 ? '/q' : '/p'};
+		}
+	}
+	build(emptyManifest(), all(), true);
+	const index = openIndex(dir);
+	const clauses = [{term: 'seventh'}, {term: 'line7'}, {term: 'error2'}];
+	const everything = index.search(clauses, {limit: 1_000});
+	expect(everything.total).toBe(everything.hits.length);
+	const projectOf = (session: string) => (Number(session.slice(3)) % 4 === 0 ? '/q' : '/p');
+	for (const project of [undefined, '/p', '/q']) {
+		for (const roles of [undefined, ['user'], ['user', 'assistant'], ['tool']] as const) {
+			for (const notSessions of [[], ['p/s4', 'p/s5']]) {
+				const filter = {...(project ? {project} : {}), ...(roles ? {roles} : {}), notSessions};
+				const wanted = everything.hits.filter(
+					({session, role}) =>
+						(!project || projectOf(session) === project) &&
+						(!roles || (roles as readonly string[]).includes(role)) &&
+						!notSessions.includes(session),
+				);
+				expect(index.search(clauses, {...filter, limit: 1_000}), JSON.stringify(filter)).toEqual({
+					hits: wanted,
+					total: wanted.length,
+					partial: false,
+				});
+				const few = index.search(clauses, {...filter, limit: 10, countTotal: false}).hits;
+				expect(few).toEqual(wanted.slice(0, 10));
+			}
+		}
+	}
+	index.close();
+});
+
+test('opened again around what has not changed, an index says what a fresh one says', () => {
+	const files = () => fs.readdirSync('/proc/self/fd').length;
+	const before = files();
+	let manifest = build(emptyManifest(), passagesOf(3_000), true);
+	let index = openIndex(dir);
+	const answers = (one: typeof index) => ({
+		size: one.size,
+		generation: one.generation,
+		hits: [
+			{},
+			{roles: ['user'] as const},
+			{project: '/p'},
+			{project: '/p', roles: ['tool', 'user'] as const, notSessions: ['p/s3']},
+			{session: 'p/s2'},
+			{session: 'p/s1', since: 1_789_000_900, until: 1_789_001_000},
+		].map((filter) => one.search([{term: 'harbour'}, {term: 'seventh'}], {...filter, limit: 1_000})),
+		tagged: one.tagged('file:/p/src/file3.ts', {roles: ['user'], limit: 1_000}),
+		df: ['common', 'word5', 'harbour', 'error1'].map((term) => [one.df(term), one.sessionsWith(term, 9)]),
+		passages: [...one.passages('p/s1'), ...one.passages('p/s2')],
+	});
+	for (let n = 2; n < 8; n++) {
+		answers(index);
+		const drop =
+			n % 2 === 0
+				? [{session: 'p/s1', turns: {from: 1_000 - n * 100}}]
+				: [{session: `p/s${n - 1}`, turns: 'all' as const}];
+		const add = passagesOf(n * 40, `p/s${n}`, n * 5_000);
+		manifest = commitManifest(dir, applyPassages(dir, manifest, {drop, add}))!;
+		const old = index;
+		index = openIndex(dir, old);
+		old.close();
+		const fresh = openIndex(dir);
+		expect(answers(index)).toEqual(answers(fresh));
+		fresh.close();
+	}
+	index.close();
+	index.close();
+	if (process.platform === 'linux') expect(files()).toBe(before);
+});
+
 test('ties: newest first, then session, turn and part, whatever the order of arrival', () => {
 	const same = (session: string, time: number) => passageOf({session, time, text: 'quiet harbour'});
 	const all = [same('p/b', 7), same('p/a', 7), same('p/c', 9), same('p/d', 7)];

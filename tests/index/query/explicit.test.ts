@@ -43,6 +43,7 @@ test('phrases, must, not, prefix, fuzzy', () => {
 	expect(turns('+quiet harbour')).toEqual([0, 1]);
 	expect(turns('harbour -pilot')).toEqual([2]);
 	expect(turns('"quiet harbour" -pilot')).toEqual([]);
+	expect(turns('-"quiet harbour" harbour')).toEqual([1, 2]);
 	expect(turns('depl*')).toEqual([3, 4]);
 	expect(turns('harbuor~1')).toEqual([0, 1, 2]);
 	expect(turns('harbour~1')).toEqual([0, 1, 2]);

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {applyPassages, mergeRun} from '../../../src/index/commit/apply.ts';
 import {emptyManifest, type Manifest} from '../../../src/index/commit/manifest.ts';
+import {directoryAt} from '../../../src/index/directory/at.ts';
 import {searchSegments} from '../../../src/index/query/search.ts';
 import type {Clause, SearchOptions} from '../../../src/index/query/types.ts';
 import type {Analyze} from '../../../src/index/segment/builder.ts';
@@ -163,11 +164,11 @@ test('hits, scores and order are those of one lunr index over all passages, howe
 					} else if (manifest.segments.length > 0) {
 						const from = s.mergeAt % manifest.segments.length;
 						const to = Math.min(from + s.span, manifest.segments.length);
-						manifest = {...manifest, segments: mergeRun(dir, manifest.segments, {from, to})};
+						manifest = {...manifest, segments: mergeRun(directoryAt(dir), manifest.segments, {from, to})};
 					}
 				}
 				const segments = manifest.segments.map((ref) =>
-					openSegment(dir, ref, ref.dead && readTombstones(dir, ref.dead.file, ref.docs)),
+					openSegment(directoryAt(dir), ref, ref.dead && readTombstones(directoryAt(dir), ref.dead.file, ref.docs)),
 				);
 				try {
 					const all = live(segments);

@@ -21,6 +21,21 @@ test('operators at the edges of words', () => {
 	expect(parseSearch('one -two "three four"').words).toBe('one three four');
 });
 
+test('a phrase may be wanted or unwanted', () => {
+	const {clauses, phrases, notPhrases, words, explicit} = parseSearch('-"quiet harbour" pilot');
+	expect({clauses, phrases, notPhrases, words, explicit}).toEqual({
+		clauses: [{term: 'pilot'}],
+		phrases: [],
+		notPhrases: [['quiet', 'harbour']],
+		words: 'pilot',
+		explicit: true,
+	});
+	expect(parseSearch('+"quiet harbour"').phrases).toEqual([['quiet', 'harbour']]);
+	expect(of('pilot -"tide"')).toEqual(['pilot', '-tide']);
+	expect(parseSearch('-"quiet harbour"')).toMatchObject({notPhrases: [], words: 'quiet harbour'});
+	expect(parseSearch('a-"quiet harbour" --"quiet harbour"')).toMatchObject({phrases: [], notPhrases: []});
+});
+
 test('a fuzzy word that is known is searched for as written', () => {
 	const {clauses} = parseSearch('pilot~1 pilto~1', (term) => term === 'pilot');
 	expect(clauses).toEqual([{term: 'pilot'}, {term: 'pilto', edits: 1}]);

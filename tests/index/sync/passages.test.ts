@@ -74,6 +74,7 @@ test('a tool run carries what it was, and its tags', () => {
 					outcome: 'failed',
 					exitCode: 1,
 					error,
+					errors: [error],
 				}),
 			],
 		}),

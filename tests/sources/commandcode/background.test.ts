@@ -3,7 +3,7 @@ import {appendFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import type {ReadState} from '../../../src/model/session.ts';
-import {runOf, shortRunName} from '../../../src/model/session-usage.ts';
+import {runOf, shortRunName, turnUsage} from '../../../src/model/session-usage.ts';
 import type {ToolRun, Turn} from '../../../src/model/turn.ts';
 import {transcriptAt} from '../../../src/sources/commandcode/discover.ts';
 import {printedIn} from '../../../src/sources/commandcode/outcome.ts';
@@ -144,4 +144,59 @@ test('a server that is stopped when it is no longer needed has not failed', () =
 		chained([header, asked('look at the page'), ...start('npm run dev', 'aa11'), ...ask('aa11', 143, 'Error: bye')]),
 	);
 	expect(ends(turns)).toEqual([{outcome: 'unknown', exitCode: 143}, ok]);
+});
+
+const launch = (id: string): object[] =>
+	call(
+		'agent',
+		{subagent_type: 'explore', prompt: 'look around', run_in_background: true},
+		`Background agent launched.\nagent_id: ${id}\nThe agent is working in the background. Use the agent_output tool with this agent_id.`,
+	);
+const usageTrailer = '<usage>total_tokens: 12345\ntool_uses: 6\nturns: 4\nduration_ms: 9000</usage>';
+const output = (id: string, trailer = usageTrailer): object[] =>
+	call(
+		'agent_output',
+		{agent_id: id},
+		`agent_id: ${id}\nagent: explore\ndescription: look\nstatus: completed\n\nIt is in a.ts.\n\n${trailer}`,
+	);
+
+test('what a sub-agent in the background took stands at its call, once, and its trailer in no text', () => {
+	const {turns} = readLines(
+		chained([
+			header,
+			asked('look'),
+			...launch('bg-1-aa'),
+			...output('bg-1-aa', ''),
+			asked('now?'),
+			...output('bg-1-aa'),
+			...output('bg-1-aa'),
+		]),
+	);
+	const agents = runsOf(turns).map(({name, agent}) => [name, agent?.tokens]);
+	expect(agents).toEqual([
+		['agent', 12345],
+		['agent_output', undefined],
+		['agent_output', undefined],
+		['agent_output', undefined],
+	]);
+	expect(runsOf(turns)[0]!.agent).toEqual({type: 'explore', tokens: 12345, toolUses: 6, turns: 4, durationMs: 9000});
+	for (const {result} of runsOf(turns)) expect(result).not.toContain('<usage>');
+	expect(runsOf(turns)[2]!.result).toContain('It is in a.ts.');
+});
+
+test('a sub-agent whose start is not in the file is known by what its end says', () => {
+	const {turns} = readLines(chained([header, asked('and?'), ...output('bg-9-zz')]));
+	expect(runsOf(turns)[0]!.agent).toMatchObject({type: 'explore', tokens: 12345});
+});
+
+test('a skill that the client put beside a slash command is a use of it', () => {
+	const beside = {isAutomated: true, injected: {companions: [{kind: 'skill', text: 'Check the schema first.'}]}};
+	const line = (meta: object) =>
+		message('user', '<command-message>migrate</command-message>\n<command-name>/migrate</command-name>', {}, meta);
+	const {turns} = readLines(chained([header, line(beside), line({isAutomated: true})]));
+	expect(turns.map(({skill}) => skill)).toEqual(['migrate', undefined]);
+	expect(turnUsage(turns[0]!, shortRunName).runs).toMatchObject([
+		{name: 'activate_skill', skill: 'migrate', outcome: 'ok'},
+	]);
+	expect(turnUsage(turns[1]!, shortRunName).runs).toEqual([]);
 });

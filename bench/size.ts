@@ -1,0 +1,103 @@
+/**
+ * What a question costs in a large history, asked as the doors ask it. The history is only read.
+ *
+ *   node bench/ts.mjs bench/size.ts --home HOME [--rounds N] [--profile FILE]
+ *
+ * HOME is a home whose `~/.commandcode/deja/index` is built, e.g. of 8,000 sessions. Questions are made of its own words: a rare
+ * word, a task in common words, what a look back says. Prints p50 and p95 of the mod's recall and of a search for the CLI, after a
+ * warming round, and the CPU time beside the wall clock, because machines are busy.
+ */
+import {writeFileSync} from 'node:fs';
+import {Session} from 'node:inspector';
+import {parseArgs} from 'node:util';
+import {openIndex} from '../src/index/index.ts';
+import {placesFrom} from '../src/lib/index.ts';
+import {findSessions} from '../src/recall/index.ts';
+import {openMemory} from '../src/service/index.ts';
+
+const {values} = parseArgs({
+	options: {
+		home: {type: 'string', default: ''},
+		rounds: {type: 'string', default: '3'},
+		each: {type: 'string', default: '40'},
+		profile: {type: 'string'},
+		only: {type: 'string'},
+	},
+});
+const places = placesFrom({}, values.home);
+const index = openIndex(places.index);
+const heads = index.sessions();
+const each = Number(values.each);
+if (heads.length === 0) throw new Error(`no index in ${places.index}`);
+
+/** Evenly spread over the history, newest first. */
+const some = Array.from({length: each}, (_, n) => heads[Math.floor(((n + 0.5) * heads.length) / each)]!);
+const saidIn = (key: string): string =>
+	index
+		.passages(key)
+		.filter(({role}) => role === 'user' || role === 'assistant')
+		.map(({text}) => text)
+		.join(' ');
+const words = (text: string): string[] => [...new Set(text.match(/\p{L}[\p{L}\p{N}]{3,}/gu) ?? [])];
+
+const questions = {
+	'a rare word': some.map(({key}) => {
+		const rarest = words(saidIn(key))
+			.map((word) => ({word, df: index.df(word.toLowerCase()) || Number.POSITIVE_INFINITY}))
+			.sort((a, b) => a.df - b.df)[0]!;
+		return `What did we decide about ${rarest.word}?`;
+	}),
+	'a task in common words': some.map(({key}, n) => {
+		const common = words(saidIn(key))
+			.map((word) => ({word, df: index.df(word.toLowerCase())}))
+			.sort((a, b) => b.df - a.df)
+			.slice(0, 24)
+			.map(({word}) => word);
+		return `Please ${common.filter((_, at) => at % 2 === n % 2).join(' ')}`;
+	}),
+	'a prompt of the history': some.map(({key}) => index.passages(key, 0)[0]?.text ?? ''),
+};
+
+const memory = openMemory({env: {HOME: values.home}, places, now: Date.now, door: 'mod'});
+const asks = {
+	recall: (question: string, n: number) =>
+		void memory.recall({session: '', cwd: some[n]?.cwd ?? values.home}, question),
+	search: (question: string) => void findSessions(index, question, {now: Date.now()}),
+};
+
+const sorted = (times: readonly number[]): number[] => times.toSorted((a, b) => a - b);
+const at = (times: readonly number[], share: number): string =>
+	sorted(times)[Math.floor((times.length - 1) * share)]!.toFixed(1).padStart(7);
+
+const session = new Session();
+session.connect();
+memory.warm({session: '', cwd: values.home});
+console.log(`${heads.length} sessions, ${index.size} passages`);
+for (const [door, ask] of Object.entries(asks)) {
+	for (const [kind, list] of Object.entries(questions)) {
+		if (values.only && !`${door}: ${kind}`.includes(values.only)) continue;
+		if (values.profile) session.post('Profiler.enable', () => session.post('Profiler.start'));
+		const wall: number[] = [];
+		const cpu: number[] = [];
+		for (let round = 0; round < Number(values.rounds); round++) {
+			for (const [n, question] of list.entries()) {
+				const used = process.cpuUsage();
+				const start = performance.now();
+				ask(question, n);
+				const took = performance.now() - start;
+				const {user, system} = process.cpuUsage(used);
+				if (round === 0) continue;
+				wall.push(took);
+				cpu.push((user + system) / 1_000);
+			}
+		}
+		if (values.profile) {
+			session.post('Profiler.stop', (_, {profile}) => writeFileSync(values.profile!, JSON.stringify(profile)));
+		}
+		console.log(
+			`${`${door}: ${kind}`.padEnd(34)} p50 ${at(wall, 0.5)}  p95 ${at(wall, 0.95)} ms; CPU ${at(cpu, 0.5)} ${at(cpu, 0.95)}`,
+		);
+	}
+}
+memory.close();
+index.close();

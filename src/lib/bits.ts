@@ -1,0 +1,45 @@
+/** Sets of small numbers, a bit each: passages of a segment by the hundred thousand, in a few dozen KB. */
+
+export function newBits(size: number): Uint8Array {
+	return new Uint8Array((size + 7) >>> 3);
+}
+
+/** All numbers below `size`. */
+export function allBits(size: number): Uint8Array {
+	const bits = newBits(size).fill(0xff);
+	if ((size & 7) !== 0) bits[bits.length - 1] = (1 << (size & 7)) - 1;
+	return bits;
+}
+
+export function hasBit(bits: Uint8Array, n: number): boolean {
+	return (bits[n >>> 3]! & (1 << (n & 7))) !== 0;
+}
+
+export function countBits(bits: Uint8Array): number {
+	let count = 0;
+	for (let i = 0; i < bits.length; i++) count += ONES[bits[i]!]!;
+	return count;
+}
+
+const ONES = new Uint8Array(256);
+for (let byte = 1; byte < 256; byte++) ONES[byte] = ONES[byte >> 1]! + (byte & 1);
+
+/** Is any number from `from` to `to` (inclusive) in the set? */
+export function anyBit(bits: Uint8Array, from: number, to: number): boolean {
+	let at = from >>> 3;
+	const last = to >>> 3;
+	const first = bits[at]! & (0xff << (from & 7));
+	if (at === last) return (first & (0xff >>> (7 - (to & 7)))) !== 0;
+	if (first !== 0) return true;
+	for (at++; at < last; at++) if (bits[at] !== 0) return true;
+	return (bits[last]! & (0xff >>> (7 - (to & 7)))) !== 0;
+}
+
+/** The numbers, ascending. @param count how many they are. */
+export function numbersIn(bits: Uint8Array, count: number): Uint32Array {
+	const numbers = new Uint32Array(count);
+	for (let at = 0, i = 0; i < count; at++) {
+		for (let byte = bits[at]!; byte !== 0; byte &= byte - 1) numbers[i++] = at * 8 + 31 - Math.clz32(byte & -byte);
+	}
+	return numbers;
+}

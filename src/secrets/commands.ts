@@ -1,0 +1,189 @@
+/**
+ * Passwords as commands take them: behind a flag that means one to that program, as an argument in its place, through a
+ * pipe. The flag alone says nothing (`-p` is a port, a path and a password), so the program is looked for on its line.
+ */
+import {classOf} from './names.ts';
+import {type Read, readValue, take} from './read.ts';
+import type {Secret} from './tokens.ts';
+import {isPlaceholder, looksLikeKey} from './values.ts';
+
+/** How far back a command is looked for. UTF-16 units. */
+const FAR = 240;
+
+interface Program {
+	/** Its name and what must stand before the flag. */
+	readonly named: RegExp;
+	/** Flags whose value is a secret. */
+	readonly secret?: readonly string[];
+	/** Flags with the value glued on: `-pHunter2`. */
+	readonly glued?: readonly string[];
+	/** Flags whose value is a user and a secret, with this between them. */
+	readonly pair?: readonly (readonly [flag: string, between: string])[];
+}
+
+/** One row a program. */
+const PROGRAMS: readonly Program[] = [
+	{named: /\bsshpass\b/, secret: ['-p'], glued: ['-p']},
+	{named: /\b(?:mysql|mariadb)[\w-]*\b/, glued: ['-p']},
+	{
+		named:
+			/\b(?:docker|podman|nerdctl|buildah|skopeo|crane|oras|helm(?: registry)?|kubectl|oc|cf|az|heroku|ibmcloud|jfrog|jf|nuget|argocd|vault|rancher)\s+login\b/,
+		secret: ['-p', '-u:p'],
+	},
+	{named: /\b(?:redis-cli|valkey-cli|keydb-cli)\b/, secret: ['-a', '--pass']},
+	{named: /\bldap(?:search|add|modify|delete|passwd|whoami|compare|modrdn)\b/, secret: ['-w', '-s', '-a']},
+	{named: /\b(?:smbclient|rpcclient|smbget|net|winexe|mount\.cifs)\b/, pair: [['-U', '%']]},
+	{named: /\blftp\b/, pair: [['-u', ',']]},
+	{named: /\bncftp(?:put|get|ls)?\b/, secret: ['-p']},
+	{
+		named: /\bcurl\b/,
+		pair: [
+			['-u', ':'],
+			['-U', ':'],
+		],
+	},
+	{named: /\b(?:http|https|xh|httpie)\b/, pair: [['-a', ':']]},
+	{named: /\bwget\b|\baria2c\b/, secret: ['--http-passwd', '--password']},
+	{named: /\bmongo(?:sh|dump|restore|export|import|stat|top)?\b/, secret: ['-p'], glued: []},
+	{named: /\b(?:sqlcmd|bcp|osql)\b/, secret: ['-P'], glued: ['-P']},
+	{named: /\b(?:cqlsh|influx|clickhouse-client|impala-shell|presto|trino)\b/, secret: ['-p', '--password']},
+	{named: /\b(?:plink|pscp|psftp|puttygen)\b/, secret: ['-pw']},
+	{named: /\b(?:xfreerdp3?|rdesktop)\b/, secret: ['-p'], glued: []},
+	{named: /\b(?:zip|unzip|7z|7za|rar|unrar)\b/, secret: ['-P'], glued: ['-p', '-P']},
+	{named: /\b(?:svn|hg|cvs)\b/, secret: ['--password']},
+	{named: /\bgh secret set\b|\bgh variable set\b/, secret: ['-b', '--body']},
+	{named: /\b(?:net use|runas|psexec|schtasks|wmic)\b/i, secret: ['-p', '/p', '/rp']},
+	{named: /\b(?:ipmitool|racadm|ansible-vault)\b/, secret: ['-P', '-p']},
+	{named: /\bsnmp(?:get|walk|set|bulkwalk)\b/, secret: ['-A', '-X']},
+	{named: /\bexpect\b|\bpasswd\b/, secret: []},
+	{named: /\b(?:nxc|crackmapexec|netexec|evil-winrm|hydra|impacket-\w+)\b/, secret: ['-p']},
+];
+
+const FLAG = /-{1,2}[A-Za-z][\w-]{0,40}/y;
+
+/** At the blank before a dash: `mysql -pHunter2`, `docker login -p x`, `keytool -storepass x`. */
+export function behindDash(text: string, at: number, found: Secret[]): number {
+	FLAG.lastIndex = at + 1;
+	const flag = FLAG.exec(text)?.[0];
+	if (flag === undefined) return 0;
+	const behind = FLAG.lastIndex;
+	// `-storepass x`, `-password x`: a name that promises a secret, with one dash.
+	if (flag.length > 4 && flag[1] !== '-' && text[behind] === ' ') {
+		const is = classOf(flag.slice(1));
+		if (is === 'password' || is === 'token' || /pass(?:w(?:or)?d)?$/i.test(flag))
+			return secretAt(text, behind + 1, found);
+	}
+	if (flag === '-S' || flag === '-s') return piped(text, at, found);
+	const line = lineBefore(text, at);
+	for (const {named, secret = [], glued = [], pair = []} of PROGRAMS) {
+		const short = flag.slice(0, 2);
+		const isMine = secret.includes(flag) || glued.includes(short) || pair.some(([name]) => name === short);
+		if (!isMine || !named.test(line)) continue;
+		if (secret.includes(flag) && /[ =]/.test(text[behind] ?? '')) return secretAt(text, behind + 1, found);
+		if (glued.includes(short) && flag[1] !== '-') return gluedTo(text, at + 3, found);
+		for (const [name, between] of pair) if (name === short) return pairAt(text, at + 3, between, found);
+	}
+	return 0;
+}
+
+/** `-u user:secret`, `-uuser:secret`; a pair of numbers is a user and a group of a container. */
+function pairAt(text: string, at: number, between: string, found: Secret[]): number {
+	const from = /[ =]/.test(text[at] ?? '') ? at + 1 : at;
+	const start = text[from] === '"' || text[from] === "'" ? from + 1 : from;
+	const stop = /[\s"']/.exec(text.slice(start, start + 200));
+	const pair = text.slice(start, stop ? start + stop.index : start + 200);
+	const split = pair.indexOf(between);
+	if (split < 1 || split > 64) return 0;
+	const secret = pair.slice(split + 1);
+	if (secret.length < 3 || /^\d+$/.test(secret) || secret.startsWith('//') || isPlaceholder(secret)) return 0;
+	const place = start + split + 1;
+	found.push({kind: 'password', start: place, end: place + secret.length});
+	return place + secret.length;
+}
+
+/** A secret behind a flag that means one: whatever it is, unless it is a variable, a flag, or nothing. */
+function secretAt(text: string, at: number, found: Secret[]): number {
+	while (text[at] === ' ') at++;
+	const read = readValue(text, at, true);
+	return read && mayBe(text.slice(read.start, read.end)) ? take(text, wholeOf(text, read), 'password', found) : 0;
+}
+
+function gluedTo(text: string, at: number, found: Secret[]): number {
+	const first = text[at];
+	if (first === undefined || /[\s=-]/.test(first)) return 0;
+	const read = readValue(text, at, true);
+	if (!read) return 0;
+	const value = text.slice(read.start, read.end);
+	return mayBe(value) && (read.quoted || !/^\d{2,5}$/.test(value))
+		? take(text, wholeOf(text, read), 'password', found)
+		: 0;
+}
+
+/** The signs that end a sentence may end a password as well. */
+const wholeOf = (text: string, read: Read): Read => {
+	let {end} = read;
+	while (!read.quoted && end < text.length && /[!?#%&*+^~.,:;)\]}]/.test(text[end]!)) end++;
+	return {...read, end};
+};
+
+const mayBe = (value: string): boolean => value.length >= 4 && !value.startsWith('-') && !isPlaceholder(value);
+
+/** The command that a flag belongs to, as far as it stands before it: behind the last `;`, `&&` or `|` of its line. */
+function lineBefore(text: string, at: number): string {
+	const piece = text.slice(Math.max(0, at - FAR), at);
+	return piece
+		.slice(piece.lastIndexOf('\n') + 1)
+		.split(/; |&& |\| /)
+		.at(-1)!;
+}
+
+/** What is put through the pipe that ends before `at`: `echo x | sudo -S …`, `printf %s x | docker login --password-stdin`. */
+const SAID =
+	/(?:^|[\s;&|(])(?:echo|printf|print|Write-Output)[ \t]+(?:-[neE]+[ \t]+|["']?%s(?:\\n)?["']?[ \t]+)*(?:"([^"\n]{3,200})"|'([^'\n]{3,200})'|([^\s|"'`<>]{3,200}))[ \t]*\|[^\n|]*$/;
+export function piped(text: string, at: number, found: Secret[]): number {
+	const from = Math.max(0, at - FAR);
+	const line = text.slice(from, at).split('\n').at(-1)!;
+	const said = SAID.exec(line);
+	const value = said?.[1] ?? said?.[2] ?? said?.[3];
+	if (said === null || value === undefined || isPlaceholder(value)) return 0;
+	// `… | sudo -S`, not `… | sort -s`.
+	if (
+		!/\|[^|]*(?:sudo|doas|su|passwd|chpasswd|login|auth|stdin|token|cryptsetup|gpg)\b/.test(line) &&
+		!/login|auth|stdin|token/.test(text.slice(at, at + 60))
+	)
+		return 0;
+	const start = at - line.length + said.index + said[0].lastIndexOf(value);
+	found.push({kind: 'password', start, end: start + value.length});
+	return 0;
+}
+
+/** `gh auth login --with-token <<< x`, `docker login --password-stdin <<< "x"`; and what is piped to it. */
+const HERE = /[^\n<|;]{0,60}<<<[ \t]*/y;
+export function fromStdin(text: string, at: number, behind: number, found: Secret[]): number {
+	HERE.lastIndex = behind;
+	return HERE.test(text) ? secretAt(text, HERE.lastIndex, found) : piped(text, at, found);
+}
+
+/** `htpasswd -b file user secret`: the last of its arguments. */
+const HTPASSWD =
+	/htpasswd[ \t]{1,8}(?:-[A-Za-z]{1,8}[ \t]{1,8}(?:\d{1,3}[ \t]{1,8})?){0,4}-[a-zA-Z]{0,8}b[a-zA-Z]{0,8}[ \t]{1,8}(?:-[A-Za-z]{1,8}[ \t]{1,8}){0,4}(?:\S{1,200}[ \t]{1,8})?[\w.@-]{1,64}[ \t]{1,8}(?=\S)/y;
+export function htpasswd(text: string, at: number, found: Secret[]): number {
+	HTPASSWD.lastIndex = at;
+	return HTPASSWD.test(text) ? secretAt(text, HTPASSWD.lastIndex, found) : 0;
+}
+
+/** `ENV NAME value`, `setx NAME value`, `set -gx NAME value`, `aws configure set name value`, `npm config set name value`. */
+const SET =
+	/(?:ENV|ARG|setx|setenv|set(?:[ \t]+-{1,2}[\w-]+){1,3}|(?<=config(?:ure)?[ \t]{1,3})set)[ \t]+(?:--\w+[ \t]+)?["']?([\w./:@-]{2,80})["']?[ \t]+(?![=|])/y;
+export function setTo(text: string, at: number, found: Secret[]): number {
+	SET.lastIndex = at;
+	const name = SET.exec(text)?.[1];
+	if (name === undefined) return 0;
+	const behind = SET.lastIndex;
+	const is = classOf(name.slice(name.lastIndexOf(':') + 1));
+	if (is !== 'password' && is !== 'token') return 0;
+	const read = readValue(text, behind, true);
+	if (!read) return 0;
+	const value = text.slice(read.start, read.end);
+	return mayBe(value) && (read.quoted || looksLikeKey(value)) ? take(text, wholeOf(text, read), 'password', found) : 0;
+}

@@ -1,0 +1,73 @@
+/**
+ * Forgetting means everywhere: out of the index, and out of everything else of ours that quotes it, which are the blocks that
+ * sessions were given (the ledger), notes, and the log. The client's own transcripts are not touched.
+ *
+ * The index goes first, since its rule keeps the words from coming back; should anything after it fail, the same command
+ * again does the rest.
+ */
+import {forget as forgetIndexed, openIndex} from '../index/index.ts';
+import type {Places} from '../lib/index.ts';
+import {forgetNotes, openLedger, type Said} from '../recall/index.ts';
+import {type Forgotten, rulesFrom} from '../rules/index.ts';
+import {forgetLog} from './log.ts';
+
+export interface Forgetting {
+	/** Sessions that are (or would be) forgotten as a whole: SessionHead.key. */
+	readonly sessions: readonly string[];
+	/** Passages of other sessions that have the words. */
+	readonly passages: number;
+	readonly notes: number;
+	/** Blocks that sessions were given, in which something of it was quoted. */
+	readonly blocks: number;
+	/** Lines of the log. */
+	readonly lines: number;
+	/** Billed model calls of the forgotten sessions: they leave the reports with them. */
+	readonly calls: number;
+}
+
+export interface ForgettingOptions {
+	/** Only say what would go. */
+	readonly dryRun?: boolean;
+	/** Notes of these projects go too: Project.key. */
+	readonly projects?: readonly string[];
+}
+
+/** @throws when another process keeps writing, and what the file system says. */
+export async function forgetEverywhere(
+	places: Places,
+	what: readonly Forgotten[],
+	{dryRun = false, projects = []}: ForgettingOptions = {},
+): Promise<Forgetting> {
+	const rules = rulesFrom(what);
+	const {sessions} = await forgetIndexed(places, what, {dryRun: true});
+	const named = new Set(sessions);
+	const {ids, calls} = known(places, named);
+	const hides = (text: string): boolean => rules.hidesText(text) || ids.some((id) => text.includes(id));
+	const quotes = ({session, key, block, why, sources}: Said): boolean =>
+		ids.includes(session) || sources.some((source) => named.has(source)) || [block, why, key].some(hides);
+	const done = dryRun ? await forgetIndexed(places, what, {dryRun}) : await forgetIndexed(places, what);
+	return {
+		...done,
+		calls,
+		notes: forgetNotes(
+			places.notes,
+			({text, project}) => hides(text) || (project !== undefined && projects.includes(project)),
+			dryRun,
+		),
+		blocks: openLedger(places.said).forget(quotes, dryRun),
+		lines: forgetLog(places.log, hides, dryRun),
+	};
+}
+
+/** Ids of the sessions, as blocks and log name them, and what they were billed. */
+function known(places: Places, keys: ReadonlySet<string>): {ids: readonly string[]; calls: number} {
+	const index = openIndex(places.index);
+	try {
+		const heads = index.billed().filter(({key}) => keys.has(key));
+		let calls = 0;
+		for (const usage of index.usage(heads.map(({key}) => key))) calls += usage.calls.length;
+		return {ids: heads.map(({id}) => id), calls};
+	} finally {
+		index.close();
+	}
+}

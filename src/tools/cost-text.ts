@@ -1,0 +1,55 @@
+/** What this session, this project or today cost, by model. */
+import type {Index} from '../index/index.ts';
+import {belongsTo} from '../project/index.ts';
+import {frame, safe} from '../recall/index.ts';
+import {
+	byOwnership,
+	type Pricer,
+	periodFrom,
+	prices,
+	reportText,
+	sharesOf,
+	sums,
+	unpricedModels,
+} from '../usage/index.ts';
+import type {costSpans} from './definitions.ts';
+
+export interface CostInput {
+	readonly span: (typeof costSpans)[number];
+	/** SessionHead.id; '' when it is not known. */
+	readonly session: string;
+	readonly projects: readonly string[];
+	/** Unix ms. */
+	readonly now: number;
+	readonly timeZone: string;
+	readonly price: Pricer;
+}
+
+const LOOK = {columns: 100, style: (_format: string, text: string) => text, limit: 10};
+
+export function costText(index: Index, {span, session, projects, now, timeZone, price}: CostInput): string {
+	// What was left out of memory was paid all the same.
+	const all = span === 'today' ? index.billed() : index.sessions();
+	const heads =
+		span === 'session'
+			? all.filter(({id}) => id === session)
+			: span === 'project'
+				? all.filter((head) => belongsTo(head, projects))
+				: all;
+	if (heads.length === 0) {
+		return span === 'session'
+			? 'This session is not indexed yet; ask for today.'
+			: 'Nothing is known of this project yet.';
+	}
+	const period = periodFrom({period: span === 'today' ? 'today' : 'all'}, now, timeZone);
+	const usages = index.usage(byOwnership(heads).map(({key}) => key));
+	const [sum] = sums(sharesOf(usages), price, [{period, by: 'model'}]);
+	const report = reportText(sum!, LOOK, {checkedOn: prices.checkedOn, unpriced: unpricedModels(sum!)});
+	return frame([`Cost of this ${span === 'today' ? 'day' : span}:`, ...report.trimEnd().split('\n').map(inColumns)]);
+}
+
+/** Safe, with the spaces that make columns of it. */
+function inColumns(line: string): string {
+	const indent = /^ */.exec(line)![0];
+	return indent + line.trim().split(/ {2,}/).map(safe).join('  ');
+}

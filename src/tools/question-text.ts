@@ -1,0 +1,70 @@
+/** The answer to a question, in words: each session with when, what and where it was, its quotes, and how it ended. */
+import {type Asked, type AskedSession, dayOf, type Evidence, safe} from '../recall/index.ts';
+import {fitBytes} from '../text/index.ts';
+import {within} from './budget.ts';
+
+/** Bytes of a title, of an ending. */
+const TITLE = 90;
+const ENDING = 260;
+
+/**
+ * @param short names a session so that it can be asked for. @param lead lines before the sessions.
+ * @returns framed text; a plain line when there is nothing.
+ */
+export function questionText(
+	{notes, sessions, unknown, total}: Asked,
+	question: string,
+	short: (id: string) => string,
+	lead: readonly string[] = [],
+): string {
+	if (sessions.length + notes.length === 0) {
+		const words = unknown.length > 0 ? ` Nowhere in memory: ${unknown.slice(0, 8).map(safe).join(', ')}.` : '';
+		return `Nothing in memory answers "${fitBytes(safe(question), 200)}".${words}`;
+	}
+	const first = sessions[0];
+	const more = total > sessions.length ? ` ${total - sessions.length} other sessions share some of the words.` : '';
+	const tail = first ? `Read on with session "${short(first.head.id)}" and its turn.${more}` : '';
+	return within(
+		[
+			...(lead.length > 0 ? [lead] : []),
+			...notes.map((note) => [
+				`The ${note.author === 'agent' ? 'agent' : 'person'}'s note of ${dayOf(note.time)}: "${safe(note.text)}"`,
+			]),
+			...sessions.map((one) => sessionLines(one, short)),
+		],
+		tail,
+	);
+}
+
+function sessionLines(one: AskedSession, short: (id: string) => string): readonly string[] {
+	const {head, time, turn, evidence, did, ended, copies, elsewhere} = one;
+	const where = elsewhere ? `another project, ${safe(head.project.label)}` : safe(head.project.label);
+	const also = copies.length > 0 ? ` (copied in ${copies.length})` : '';
+	return [
+		`${dayOf(time * 1_000)}  "${cut(head.title, TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,
+		...evidence.flatMap((quote, at) => quoteLines(quote, evidence[at - 1], evidence[at + 1])),
+		...(did === undefined ? [] : [`  ran: ${cut(did, ENDING)}`]),
+		...(ended === undefined ? [] : [`  it ended: "${cut(ended, ENDING)}"`]),
+	];
+}
+
+function quoteLines(
+	{by, text, heading, asked, abandoned, kind, denied, turn}: Evidence,
+	before: Evidence | undefined,
+	after: Evidence | undefined,
+): readonly string[] {
+	const who = `${by === 'person' ? 'person' : kind === 'proposal' ? 'agent proposed' : 'agent'}`;
+	const left = abandoned ? ' (on a branch that was left)' : '';
+	const under = heading === undefined ? '' : ` [${cut(heading, 80)}]`;
+	const to = asked === '' || before?.turn === turn ? '' : `, asked "${cut(asked, 110)}"`;
+	const then =
+		denied === undefined || after?.denied?.text === denied.text
+			? []
+			: [`    ${denied.by === 'person' ? 'the person then said' : 'the agent took that back'}: "${safe(denied.text)}"`];
+	return [`  ${who}${to}${left}:${under} "${safe(text)}"`, ...then];
+}
+
+function cut(text: string, bytes: number): string {
+	const line = safe(text);
+	return Buffer.byteLength(line) <= bytes ? line : fitBytes(line, bytes);
+}

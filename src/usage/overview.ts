@@ -1,0 +1,53 @@
+/** The overview: now, lately, in all; windows and budgets; the last two weeks; the dearest models and projects. */
+import type {Budget, Plan} from '../rules/index.ts';
+import {unpricedModels} from './notes.ts';
+import {localDays, type Period, periodFrom} from './period.ts';
+import {prices} from './prices.ts';
+import {type Look, overviewText} from './report.ts';
+import type {Recent} from './spending.ts';
+import type {Asked, Sum} from './sum.ts';
+import {forecast, periodBefore, trendOf} from './trend.ts';
+import {type Watched, watch, watchedTexts} from './watch.ts';
+
+const LATELY = ['today', '7d', 'month'] as const;
+
+export interface OverviewInput {
+	/** Sums, in one walk through the sessions. */
+	readonly add: (...wanted: Asked[]) => Sum[];
+	/** The same sessions, after `add`. */
+	readonly store: Recent;
+	readonly plan: Plan;
+	readonly budget: Budget;
+	readonly period: Period;
+	/** Unix ms. */
+	readonly now: number;
+}
+
+/** @returns its text, the sum of the period by day, and the windows and budgets. */
+export function overview(
+	{add, store, plan, budget, period, now}: OverviewInput,
+	look: Look,
+): {readonly text: string; readonly days: Sum; readonly watched: readonly Watched[]} {
+	const {timeZone} = period;
+	const lately = LATELY.map((name) => periodFrom({period: name}, now, timeZone));
+	const before = lately.slice(1).map((one) => periodBefore(one, now)!);
+	const [days, models, projects, ...periods] = add(
+		{period, by: 'day'},
+		{period, by: 'model'},
+		{period, by: 'project'},
+		...[...lately, ...before].map((one) => ({period: one, by: 'day' as const})),
+	) as [Sum, Sum, Sum, ...Sum[]];
+	const shown = periods.slice(0, LATELY.length);
+	const past = periods.slice(LATELY.length);
+	const today = localDays(timeZone)(now);
+	const trend = [...past.flatMap((one, n) => trendOf(shown[n + 1]!, one) ?? []), ...(forecast(days, now) ?? [])];
+	const facts = {checkedOn: prices.checkedOn, unpriced: unpricedModels(models)};
+	const watched = watch(store, {session: '', now, timeZone, plan, budget});
+	const texts = watched.map((one) => watchedTexts(one, {now, timeZone}));
+	const text = overviewText(
+		{periods: [...shown, days], days, models, projects, today, watched: texts, trend},
+		look,
+		facts,
+	);
+	return {text, days, watched};
+}

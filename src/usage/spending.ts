@@ -1,0 +1,191 @@
+/**
+ * What was spent lately, for whoever shows a few amounts often: the footer, and the overview's lines of windows and budgets.
+ *
+ * It is added up by the same adder as every report, over the same shares, so footer and report cannot disagree about a fork
+ * or a copy. Sessions come newest first and are read only as far back as an amount can reach.
+ */
+import {packKeys} from '../lib/index.ts';
+import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
+import {type Share, sharesOf} from './bill.ts';
+import {byOwnership} from './own.ts';
+import {type Period, periodFrom} from './period.ts';
+import {type Pricer, usdOf} from './price.ts';
+import {type Asked, type Only, type Sum, sums} from './sum.ts';
+import {isUnpriced, nanoTotal, type Tally} from './tally.ts';
+
+export interface Amount {
+	/** US dollars; undefined when none of the calls has a known price. */
+	readonly usd: number | undefined;
+	/** Some of it is estimated. */
+	readonly estimated: boolean;
+	/** Calls without a known price are not in it. */
+	readonly unpriced: boolean;
+}
+
+export function amountOf(tally: Tally): Amount {
+	return {
+		usd: isUnpriced(tally) ? undefined : usdOf(nanoTotal(tally)),
+		estimated: tally.nano.estimated > 0,
+		unpriced: tally.callsBy.unpriced > 0,
+	};
+}
+
+/** A call of a session that runs now, which the index may not know yet. */
+export interface RunningCall extends Billed {
+	/** When it was asked for, unix ms: before its `time`, after the call before it. */
+	readonly started: number;
+}
+
+export interface Lately {
+	/** Sessions, newest `head.end` first, as the index gives them. */
+	readonly usages: Iterable<SessionUsage>;
+	/** SessionHead.id; '' when it is not known. */
+	readonly session: string;
+	/** Unix ms. Calls stamped later are not today's. */
+	readonly now: number;
+	readonly timeZone: string;
+	readonly price: Pricer;
+	/** Calls of this session as the client told them; those that the index has by now count once. */
+	readonly running?: readonly RunningCall[];
+}
+
+/** Longer than any local day, also the one on which clocks go back. Milliseconds. */
+export const DAY_AT_MOST = 26 * 3_600_000;
+
+/** Sessions as far back as somebody asked. */
+export interface Recent {
+	/** When the session that asks made its first call, unix ms; undefined when it is not among those of the last day. */
+	begun(now: number): number | undefined;
+	/** Times of all calls since then, in any order: copies too. @param from unix ms. */
+	times(from: number): number[];
+	/** Everything was read: nothing lies further back. */
+	readonly isAll: boolean;
+	/** What was paid since `from` at the latest. */
+	sums(from: number, asked: readonly Asked[], only?: Only): Sum[];
+}
+
+export function recent({usages, session, price, running = []}: Omit<Lately, 'now' | 'timeZone'>): Recent {
+	const source = usages[Symbol.iterator]();
+	const read: SessionUsage[] = [];
+	let own: SessionUsage | undefined;
+	let held: SessionUsage | undefined;
+	let isAll = false;
+	/** Whoever holds a copy of a call has ended after it: no session further down has a part in it. */
+	const back = (from: number): void => {
+		while (!isAll) {
+			const next = held ?? source.next().value;
+			held = undefined;
+			if (next === undefined) isAll = true;
+			else if (next.head.end > 0 && next.head.end < from) {
+				held = next;
+				return;
+			} else {
+				read.push(next);
+				if (next.head.id === session) own ??= next;
+			}
+		}
+	};
+	const shares = (): Iterable<Share> => {
+		const usagesByKey = new Map(read.map((usage) => [usage.head.key, usage]));
+		const owners = byOwnership(read.map(({head}) => head)).map(({key}) => usagesByKey.get(key)!);
+		return [...sharesOf(owners), ...runningShare(running, session, own)];
+	};
+	return {
+		begun(now) {
+			back(now - DAY_AT_MOST);
+			return own?.calls.reduce((first, {time}) => (time > 0 ? Math.min(first, time) : first), now);
+		},
+		get isAll() {
+			return isAll;
+		},
+		times(from) {
+			back(from);
+			const all = [...read.flatMap(({calls}) => calls), ...running];
+			return all.map(({time}) => time).filter((time) => time >= from);
+		},
+		sums(from, asked, only) {
+			back(from);
+			return sums(shares(), price, asked, only);
+		},
+	};
+}
+
+/**
+ * The same over shares that are read anyway: `pass` them through, then ask.
+ * @param since unix ms: only amounts since then can be asked for, times as far back as there are any.
+ */
+export function passing(price: Pricer, since: number): Recent & {pass(shares: Iterable<Share>): Iterable<Share>} {
+	const kept: Share[] = [];
+	const times: number[] = [];
+	return {
+		begun: () => undefined,
+		isAll: true,
+		*pass(shares) {
+			for (const share of shares) {
+				for (const {time} of share.calls) times.push(time);
+				if (share.head.end <= 0 || share.head.end >= since) kept.push(share);
+				yield share;
+			}
+		},
+		times: (from) => times.filter((time) => time >= from),
+		sums: (_, asked, only) => sums(kept, price, asked, only),
+	};
+}
+
+/** Calls of a session follow one another: what was asked for before the last known one is known. */
+function runningShare(running: readonly RunningCall[], session: string, own: SessionUsage | undefined): Share[] {
+	const known = (own?.calls ?? []).reduce((last, {time}) => Math.max(last, time), 0);
+	const calls = running.filter(({started}) => started > known);
+	if (calls.length === 0) return [];
+	return [
+		{
+			head: own?.head ?? unread(session),
+			calls,
+			keys: packKeys(calls.map((_, n) => `running ${n}`)),
+			turns: calls.map(() => own?.turns ?? 0),
+			asked: calls.flatMap(() => [0, 0]),
+			runs: [],
+			loose: [],
+			silent: false,
+		},
+	];
+}
+
+/** A session that nobody has read yet. */
+const unread = (id: string): SessionHead => ({
+	key: id,
+	id,
+	file: '',
+	project: {key: '', label: ''},
+	title: '',
+	titleFrom: 'none',
+	format: 'v3',
+	born: 0,
+	start: 0,
+	end: 0,
+	model: '',
+	entrypoint: 'unknown',
+	abandoned: [],
+	hasUsage: true,
+	skippedLines: 0,
+});
+
+/**
+ * Both amounts of the footer.
+ * @returns `today` is undefined when there were only sessions that recorded no calls; `session` when it is not among those
+ * of today, or has made no call of its own.
+ */
+export function spentLately(
+	store: Recent,
+	{session, now, timeZone}: Pick<Lately, 'session' | 'now' | 'timeZone'>,
+): {readonly today: Amount | undefined; readonly session: Amount | undefined} {
+	const all: Period = {name: 'all', timeZone};
+	const today = periodFrom({period: 'today'}, now, timeZone);
+	const isOwn = ({id}: SessionHead): boolean => id === session;
+	const [day] = store.sums(now - DAY_AT_MOST, [{period: today, by: 'day'}]) as [Sum];
+	const [own] = store.sums(store.begun(now) ?? now, [{period: all, by: 'session'}], {head: isOwn}) as [Sum];
+	return {
+		today: day.totals.calls === 0 && day.withoutUsage.length > 0 ? undefined : amountOf(day.totals),
+		session: session === '' || own.totals.calls === 0 ? undefined : amountOf(own.totals),
+	};
+}

@@ -1,0 +1,202 @@
+/**
+ * The plan's windows and the person's budgets: how much is spent of each, when it begins anew, and whether it will last.
+ *
+ * Everything is added up from the calls of this machine (and of those whose sessions were imported); other machines and the
+ * account are not asked. So an amount is at least what is shown, and `~` stands before each.
+ */
+import type {Budget, Plan} from '../rules/index.ts';
+import {addDays, localDays, localMinutes, type Period, periodFrom} from './period.ts';
+import {capsOf} from './plans.ts';
+import {type Amount, amountOf, DAY_AT_MOST, type Lately, type Recent} from './spending.ts';
+import type {Sum} from './sum.ts';
+import {DAYS_7, fullAt, HOURS_5, windowAt, windowStarts} from './windows.ts';
+
+/** As far back as an amount can reach: the days of the longest month, and some for zones. */
+export const WATCHED_MS = 33 * 86_400_000;
+
+export interface Watched {
+	/** `5h`, `7d`, `month` of a plan; `day`, `week`, `month`, `session` or a project's name of a budget. */
+	readonly name: string;
+	readonly kind: 'window' | 'budget';
+	readonly spent: Amount;
+	/** US dollars. */
+	readonly cap: number;
+	/** Unix ms; undefined: it never begins anew, or nothing is open. */
+	readonly resetsAt: number | undefined;
+	/** Unix ms when the cap is reached at this pace, if before it begins anew. */
+	readonly fullAt: number | undefined;
+}
+
+export interface WatchInput extends Pick<Lately, 'session' | 'now' | 'timeZone'> {
+	readonly plan: Plan;
+	readonly budget: Budget;
+	/** Where a window is known to have opened, by its length: reading needs to go no further back. Filled in here. */
+	readonly opened?: Map<number, number>;
+}
+
+/** @returns windows first, then budgets; only those that the person has set. */
+export function watch(store: Recent, input: WatchInput): readonly Watched[] {
+	const {plan, budget, now, timeZone, session} = input;
+	const {caps} = capsOf(plan);
+	const watched: Watched[] = [];
+	const spentIn = (since: number, period: Period, only?: Parameters<Recent['sums']>[2]): Amount =>
+		amountOf((store.sums(since, [{period, by: 'day'}], only) as [Sum])[0].totals);
+	const window = (name: string, cap: number | undefined, length: number): void => {
+		if (cap === undefined) return;
+		const since = openWindow(store, length, now, input.opened);
+		if (Number.isNaN(since)) {
+			const spent = {usd: 0, estimated: false, unpriced: false};
+			watched.push({name, kind: 'window', spent, cap, resetsAt: undefined, fullAt: undefined});
+			return;
+		}
+		const spent = spentIn(since, {name, since, until: now, timeZone});
+		const resetsAt = since + length;
+		watched.push({
+			name,
+			kind: 'window',
+			spent,
+			cap,
+			resetsAt,
+			fullAt: fullAt(spent.usd ?? 0, cap, since, resetsAt, now),
+		});
+	};
+	window('5h', caps.fiveHour, HOURS_5);
+	window('7d', caps.week, DAYS_7);
+
+	const today = localDays(timeZone)(now);
+	const calendar = (
+		name: string,
+		kind: Watched['kind'],
+		cap: number,
+		from: string,
+		next: string,
+		head?: Only['head'],
+	) => {
+		const days = (Date.parse(today) - Date.parse(from)) / 86_400_000;
+		const period = {name, from, to: today, until: now, timeZone};
+		const spent = spentIn(now - days * 86_400_000 - DAY_AT_MOST, period, head ? {head} : undefined);
+		const [since, resetsAt] = [midnight(from, now, timeZone), midnight(next, now, timeZone)];
+		watched.push({name, kind, spent, cap, resetsAt, fullAt: fullAt(spent.usd ?? 0, cap, since, resetsAt, now)});
+	};
+	if (caps.month !== undefined) {
+		const [from, next] = planMonth(today, plan.renews ?? 1);
+		calendar('month', 'window', caps.month, from, next);
+	}
+	if (budget.session !== undefined && session !== '') {
+		const spent = spentIn(store.begun(now) ?? now, {name: 'all', timeZone}, {head: ({id}) => id === session});
+		watched.push({name: 'session', kind: 'budget', spent, cap: budget.session, resetsAt: undefined, fullAt: undefined});
+	}
+	if (budget.day !== undefined) calendar('day', 'budget', budget.day, today, addDays(today, 1));
+	const week = periodFrom({period: 'week'}, now, timeZone).from!;
+	if (budget.week !== undefined) calendar('week', 'budget', budget.week, week, addDays(week, 7));
+	const [month, nextMonth] = planMonth(today, 1);
+	if (budget.month !== undefined) calendar('month', 'budget', budget.month, month, nextMonth);
+	for (const [name, cap] of Object.entries(budget.project ?? {})) {
+		calendar(name, 'budget', cap, month, nextMonth, ({project}) => project.key === name || project.label === name);
+	}
+	return watched;
+}
+
+type Only = NonNullable<Parameters<Recent['sums']>[2]>;
+
+/**
+ * When the window opened that is open now; NaN when none is. Read back until nothing was asked for as long as a window lasts:
+ * whatever came next opened one.
+ */
+function openWindow(store: Recent, length: number, now: number, opened: Map<number, number> | undefined): number {
+	const known = opened?.get(length) ?? 0;
+	for (let from = now - 2 * length; ; from -= 4 * length) {
+		const since = Math.max(from, known);
+		const read = store.times(since);
+		const times = (store.isAll ? store.times(known) : read).filter((time) => time > 0 && time <= now);
+		const starts = windowStarts(times, length);
+		const gap = since === known || store.isAll ? since : quietUntil(times, since, length);
+		if (Number.isNaN(gap)) continue;
+		const start = windowAt(
+			windowStarts(
+				times.filter((time) => time >= gap),
+				length,
+			),
+			now,
+			length,
+		);
+		if (!Number.isNaN(start)) opened?.set(length, start);
+		else if (starts.length > 0) opened?.set(length, starts.at(-1)!);
+		return start;
+	}
+}
+
+/** @returns the first time that comes after `length` of silence; NaN when there was no such silence since `from`. */
+function quietUntil(times: readonly number[], from: number, length: number): number {
+	let last = from;
+	for (const time of Float64Array.from(times).sort()) {
+		if (time - last >= length) return time;
+		last = time;
+	}
+	return Number.NaN;
+}
+
+/** First day of the plan's month in which `today` lies, and of the next one; a day that a month lacks is its last. */
+export function planMonth(today: string, renews: number): readonly [string, string] {
+	const [year, month] = today.split('-').map(Number) as [number, number];
+	const first = (months: number): string => {
+		const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+		return new Date(Date.UTC(year, month - 1 + months, Math.min(renews, last))).toISOString().slice(0, 10);
+	};
+	return first(0) <= today ? [first(0), first(1)] : [first(-1), first(0)];
+}
+
+/** The first instant of a local day, unix ms: found by asking what day it is, so a day of 23 or 25 hours is right. */
+export function midnight(day: string, now: number, timeZone: string): number {
+	const days = localDays(timeZone);
+	let low = Date.parse(day) - DAY_AT_MOST;
+	let high = Date.parse(day) + DAY_AT_MOST;
+	while (high - low > 1) {
+		const middle = Math.floor((low + high) / 2);
+		if (days(middle) >= day) high = middle;
+		else low = middle;
+	}
+	return Number.isFinite(high) ? high : now;
+}
+
+/** Worth a place where there is little: most of it is spent, or it will not last. */
+export function matters({spent, cap, fullAt: full}: Watched): boolean {
+	return (spent.usd ?? 0) >= 0.8 * cap || full !== undefined;
+}
+
+/**
+ * @returns `5h ~$9.10 of $14, resets 14:20, at this pace full 13:40`, then shorter ones.
+ */
+export function watchedTexts(one: Watched, {now, timeZone}: Pick<WatchInput, 'now' | 'timeZone'>): readonly string[] {
+	const minutes = localMinutes(timeZone);
+	const when = (time: number): string => {
+		const [day, minute] = minutes(time).split(' ') as [string, string];
+		const midnights = minute === '00:00' && time - now > 3_600_000;
+		if (day === minutes(now).slice(0, 10)) return minute;
+		return midnights || time - now > DAYS_7 ? day.slice(5) : `${day.slice(5)} ${minute}`;
+	};
+	const {usd} = one.spent;
+	const label = one.kind === 'window' ? one.name : `budget ${one.name}`;
+	const amount = `${label} ${usd === undefined ? '$?' : `~$${usd.toFixed(2)}`}${one.spent.unpriced && usd !== undefined ? '+' : ''} of $${money(one.cap)}`;
+	const over = (usd ?? 0) >= one.cap;
+	const resets = one.resetsAt === undefined ? '' : `resets ${when(one.resetsAt)}`;
+	const full = over
+		? one.kind === 'window'
+			? 'full'
+			: 'passed'
+		: one.fullAt === undefined
+			? ''
+			: `full ${when(one.fullAt)}`;
+	const long = full === '' || over ? full : `at this pace ${full}`;
+	const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
+	return [joined(amount, resets, long), joined(amount, full || resets), amount];
+}
+
+const money = (usd: number): string => (Number.isInteger(usd) ? String(usd) : usd.toFixed(2));
+
+/** For `--json`. */
+export function watchedJson({name, kind, spent, cap, resetsAt, fullAt: full}: Watched): Record<string, unknown> {
+	const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+	const usd = spent.usd ?? null;
+	return {name, kind, usd, unpriced: spent.unpriced, cap, resetsAt: iso(resetsAt), fullAt: iso(full)};
+}
