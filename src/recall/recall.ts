@@ -7,7 +7,7 @@
  * the store.
  */
 import {performance} from 'node:perf_hooks';
-import {type Index, terms as termsOf} from '../index/index.ts';
+import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {mutes} from '../rules/index.ts';
@@ -34,7 +34,7 @@ import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {CARRIES, SECOND, SHARE_ELSEWHERE} from './weights.ts';
 
 /** Of what was run in a turn; a long turn runs hundreds of commands. */
-const AROUND_CHARS = 8_000;
+const DONE_CHARS = 8_000;
 
 export interface RecallInput {
 	/** The person's words. */
@@ -177,13 +177,19 @@ function answersIn(
 	const filter = {...(project === undefined ? {} : {project}), notSessions};
 	const dates = datesIn(question, now);
 	const {ranked} = rank(index, query, {...filter, dates, now, hits: [120, 40], reads: 40});
-	const top = collapse(index, ranked.slice(0, READ));
+	// A window without a telling word cannot hold a sentence with one.
+	const tells = (term: string) => subject.words.some((word) => word.tells && word.terms.includes(term));
+	const telling = ranked.filter(
+		({window}) => [...window.terms].some(tells) || subject.words.every((word) => !word.tells),
+	);
+	const top = collapse(index, telling.slice(0, READ));
 	let why = top.length === 0 ? 'nothing was found' : 'it was spoken of, but nothing was settled';
 	const sure = answersOf(index, top, query, question, now).flatMap(({settled, worth}) => {
 		if (!settled || mutes(config, settled.quotes.join(' '))) return [];
-		const carried = carries(subject, saidIn(settled), around(index, settled));
+		const runs = index.passages(settled.session, settled.turn).filter(({role}) => role === 'tool');
+		const carried = carries(subject, saidIn(settled), around(settled, runs), doneIn(runs));
 		const again = project !== undefined && repeats(query, settled.asked ?? '');
-		if (!again && !isSure(carried, occasion, tells(settled.best.text), project === undefined)) {
+		if (!again && !isSure(carried, occasion, settles(settled.best.text), project === undefined)) {
 			if (why.startsWith('it was')) why = reason(carried);
 			return [];
 		}
@@ -208,16 +214,17 @@ function answersIn(
 	return {found, why: found.length > 0 ? `said there: ${best.carried.words.slice(0, 6).join(', ')}` : why};
 }
 
-/**
- * What stands around a quote and says what it is about: its heading, the line it answers, what was run and edited in that turn,
- * and the line that failed.
- */
-function around(index: Index, {heading = '', asked = '', best, session, turn}: Settled): string {
-	const runs = index
-		.passages(session, turn)
-		.map(({command, files, error = ''}) => [command, ...files, error].join('\n'));
-	return [heading, best.heading ?? '', asked, ...runs].join('\n').slice(0, AROUND_CHARS);
+/** What stands around a quote and says what it is about: its heading, the line it answers, the line that failed in its turn. */
+function around({heading = '', asked = '', best}: Settled, runs: readonly Passage[]): string {
+	return [heading, best.heading ?? '', asked, ...runs.map(({error = ''}) => error)].join('\n');
 }
+
+/** What was done in its turn: names that stand here belong to it, words do not. */
+const doneIn = (runs: readonly Passage[]): string =>
+	runs
+		.map(({command, files}) => [command, ...files].join('\n'))
+		.join('\n')
+		.slice(0, DONE_CHARS);
 
 /** What is quoted; a short answer of the person with what it answers. */
 const saidIn = ({quotes, by, reply, best}: Settled): string =>
@@ -249,7 +256,7 @@ function repeats(query: Query, asked: string): boolean {
 }
 
 /** It decides, says why, or takes something back. */
-const tells = (text: string): boolean => decides(text) || fixes(text) || takesBack(text);
+const settles = (text: string): boolean => decides(text) || fixes(text) || takesBack(text);
 
 const reason = ({words, share}: Carried): string =>
 	words.length === 0

@@ -84,16 +84,17 @@ export function statementsOf(
 			previous = sentence;
 			const {text, heading} = sentence;
 			if (dictated || text.length < 8 || isEcho(text)) continue;
+			const overlap = overlapOf(text, heading, query);
+			const here = main === undefined || passage.turn === main;
+			if (overlap === 0 && !here) continue;
 			const kind = statementKind(sentence);
 			const wanted =
 				QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');
 			if (!wanted) continue;
 			if (provenanceOf(sentence, before, speech) !== 'own') continue;
-			const overlap = overlapOf(text, heading, query);
 			const cue = cueOf(text);
 			if (cue === 0 && isHollow(text)) continue;
-			const here = main === undefined || passage.turn === main;
-			if (overlap === 0 && (!here || (cue === 0 && !sums))) continue;
+			if (overlap === 0 && cue === 0 && !sums) continue;
 			found.push({
 				text,
 				kind,

@@ -104,14 +104,18 @@ const apart = (word: Word): readonly Word[] =>
 		? word.whole.map((term) => ({text: term, whole: [term], parts: []}))
 		: [word];
 
-/** @param said the sentence to be quoted. @param around its heading, the line it answers, the error it explains. */
-export function carries({words, tickets}: Subject, said: string, around = ''): Carried {
+/**
+ * @param said the sentence to be quoted. @param around its heading, the line it answers, the error it explains.
+ * @param done commands and files: only whole names are looked for there.
+ */
+export function carries({words, tickets}: Subject, said: string, around = '', done = ''): Carried {
 	const inSaid = termCounts(said);
 	// A part of a name that was found is no further word: `due` and the `due` of `due_at` are one.
 	for (const {terms, parts, isName} of words)
 		if (isName && terms.some((term) => inSaid.has(term)))
 			for (const part of parts) inSaid.set(part, (inSaid.get(part) ?? 0) - 1);
 	for (const [term, times] of inSaid) if (times <= 0) inSaid.delete(term);
+	const named = new Set(done === '' ? [] : termsOf(done));
 	const nearby = new Set([...inSaid.keys(), ...termsOf(around)]);
 	const found: string[] = [];
 	let count = 0;
@@ -122,7 +126,7 @@ export function carries({words, tickets}: Subject, said: string, around = ''): C
 	let all = 0;
 	for (const {text, terms, idf, tells, isName, worth} of words) {
 		all += idf * worth;
-		if (!terms.some((term) => nearby.has(term))) continue;
+		if (!terms.some((term) => nearby.has(term) || (isName && named.has(term)))) continue;
 		shared += idf * worth;
 		if (!tells) continue;
 		near += worth;
