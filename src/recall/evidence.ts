@@ -89,7 +89,7 @@ export function evidenceOf(
 			turn,
 			time,
 			by: byAgent ? 'agent' : 'person',
-			text: whole(one.all, one.at),
+			text: whole(one, (at) => isOwn({...one, at}, turnOf, transcript)),
 			heading: one.all[one.at]!.heading,
 			asked: byAgent ? askedIn(turnOf(turn)) : '',
 			abandoned: abandoned.has(turn),
@@ -141,14 +141,17 @@ function isOwn({passage, all, at}: Found, turnOf: Turn, transcript: string | und
 	return provenanceOf(all[at]!, all[at - 1], {role, text: passage.text}, printed) === 'own';
 }
 
-/** The sentence with its neighbours, where one of them cannot be understood without the other. */
-function whole(all: readonly Sentence[], at: number): string {
+/**
+ * The sentence with its neighbours, where one of them cannot be understood without the other.
+ * @param own is the sentence at this place the speaker's own? Only such a one goes along.
+ */
+function whole({all, at}: Found, own: (at: number) => boolean): string {
 	const {text, heading} = all[at]!;
-	const beside = (other: Sentence | undefined) =>
-		other !== undefined && other.heading === heading && ['plain', 'item', 'numbered'].includes(other.line);
-	const before = hangs(text) && beside(all[at - 1]) ? `${all[at - 1]!.text} ` : '';
+	const beside = (other: number) =>
+		all[other]?.heading === heading && ['plain', 'item', 'numbered'].includes(all[other]?.line ?? '') && own(other);
+	const before = hangs(text) && beside(at - 1) ? `${all[at - 1]!.text} ` : '';
 	const next = all[at + 1];
-	const after = next !== undefined && beside(next) && hangs(next.text) && statementKind(next) === 'statement';
+	const after = next !== undefined && hangs(next.text) && statementKind(next) === 'statement' && beside(at + 1);
 	return fitBytes(`${before}${text}${after ? ` ${next.text}` : ''}`, QUOTE);
 }
 

@@ -18,5 +18,20 @@ const HEADING = /^#{1,6}[ \t]+(?:Plan:[ \t]*)?([^\n]{1,300}?)(?=[ \t]+#{1,6}[ \t
 export function titleOf(prompt: string): string {
 	const text = prompt.trimStart().replace(FRONT_MATTER, '').trimStart();
 	const heading = HEADING.exec(ANNOUNCED.exec(text)?.[1] ?? text)?.[1]?.trim();
-	return keepLine(heading || text, LONGEST);
+	return keepLine(heading || typed(text) || text, LONGEST);
+}
+
+/** What was put in to be looked at. */
+const QUOTED = /^[ \t]*(?:>.*|(`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\1|$)|<(blockquote|pre)\b[\s\S]*?(?:<\/\2>|$))/gim;
+/** Too short to say what a session is about: "Hi,". */
+const FEW = 12;
+
+/** The first paragraph of what the person wrote themselves; the next one with it when it says too little. */
+function typed(text: string): string {
+	const [first = '', next = ''] = text
+		.replace(QUOTED, '')
+		.split(/\n[ \t]*\r?\n/)
+		.map((paragraph) => paragraph.trim())
+		.filter((paragraph) => paragraph !== '');
+	return first.length < FEW && !/[:：]$/.test(first) ? `${first} ${next}`.trim() : first;
 }
