@@ -1,12 +1,10 @@
-/** Which event is answered by whom, and when nobody is asked at all. */
+/** When the row of an event is asked, and when nobody is asked at all. */
 import {existsSync} from 'node:fs';
 import type {Env, Places} from '../src/lib/index.ts';
 import {readSettings} from '../src/rules/index.ts';
-import {type Memory, openMemory, syncAtEnd, syncAtStart} from '../src/service/index.ts';
-import type {HookEvent, Payload} from './payload.ts';
-import {postToolUse} from './post-tool-use.ts';
-import {preToolUse} from './pre-tool-use.ts';
-import {sessionStart} from './session-start.ts';
+import {openMemory, syncAtEnd, syncAtStart} from '../src/service/index.ts';
+import {events} from './events.ts';
+import type {Payload} from './payload.ts';
 
 export interface Around {
 	readonly env: Env;
@@ -15,13 +13,6 @@ export interface Around {
 	readonly program: string;
 	readonly now: () => number;
 }
-
-/** At Stop the client takes no context, so there is nothing to say. */
-const handlers: Record<Exclude<HookEvent, 'Stop'>, (payload: Payload, memory: Memory) => string> = {
-	SessionStart: sessionStart,
-	PreToolUse: preToolUse,
-	PostToolUse: postToolUse,
-};
 
 /** @returns the text for the model; '' for silence. */
 export function answer(payload: Payload, around: Around): string {
@@ -35,7 +26,7 @@ export function answer(payload: Payload, around: Around): string {
 	if (!indexed || payload.event === 'Stop' || payload.session === '') return '';
 	const memory = openMemory({env, places, now, door: 'hook'});
 	try {
-		return handlers[payload.event](payload, memory);
+		return events[payload.event].handler(payload, memory);
 	} finally {
 		memory.close();
 	}

@@ -1,16 +1,16 @@
 /** Doctor on the client: which Command Code is installed here, and is it one that deja was made for? */
 import fs from 'node:fs';
 import path from 'node:path';
+import {type Env, searchFolders} from '../src/lib/index.ts';
 import type {Finding} from './finding.ts';
+import {hostOf} from './host.ts';
 
 /** The version that deja was tested with; older ones write other transcripts and know fewer hooks. */
 export const TESTED = '1.64.0';
 
-const names = ['cmd', 'cmdc', 'command-code', 'commandcode'];
-
-/** @param searchPath the PATH variable. */
-export function checkClient(searchPath: string, platform: NodeJS.Platform): Finding {
-	const found = clientOn(searchPath, platform);
+/** @param env its PATH is where the client is looked for. */
+export function checkClient(env: Env, platform: NodeJS.Platform): Finding {
+	const found = clientOn(env, platform);
 	if (!found)
 		return {check: 'client', level: 'note', what: 'no Command Code found on PATH: nothing is known of its version'};
 	const {version, dir} = found;
@@ -21,11 +21,9 @@ export function checkClient(searchPath: string, platform: NodeJS.Platform): Find
 	return {check: 'client', level: 'ok', what: `Command Code ${version} (${dir})`};
 }
 
-function clientOn(searchPath: string, platform: NodeJS.Platform): {version: string; dir: string} | undefined {
-	for (const dir of searchPath.split(path.delimiter).filter(Boolean)) {
-		for (const name of names) {
-			// `cmd` on Windows is the system's own shell; the client's is a script beside its package.
-			if (platform === 'win32' && name === 'cmd') continue;
+function clientOn(env: Env, platform: NodeJS.Platform): {version: string; dir: string} | undefined {
+	for (const dir of searchFolders(env, platform)) {
+		for (const name of hostOf(platform).clients) {
 			const file = path.join(dir, name);
 			const real = fs.existsSync(file) ? fs.realpathSync(file) : undefined;
 			const found = real && packageAbove(real);

@@ -4,16 +4,17 @@
  * Reads every settings file that counts here, the person's and the project's. Entries of others are only remarked upon.
  */
 import path from 'node:path';
+import {hookEvent} from '../hooks/index.ts';
 import type {Finding} from './finding.ts';
 import {wantedHooks} from './hook-entries.ts';
+import {hostOf} from './host.ts';
 import {parseStrict} from './json-text.ts';
 import {firesOn, keepsMatcher} from './matcher.ts';
 import {type HookSeen, hooksOf} from './neighbours.ts';
-import {isOurHook} from './ours.ts';
+import {isOtherHook, isOurHook, type Own} from './ours.ts';
+import {readRecord} from './record.ts';
 import type {Site} from './surface.ts';
 import {readTarget} from './target.ts';
-
-const events = ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'];
 
 /** Settings files whose hooks add up in this directory, as the client reads them. */
 export function settingsFiles({places}: Site, cwd: string): readonly string[] {
@@ -26,15 +27,22 @@ export interface OurHook extends HookSeen {
 	readonly file: string;
 }
 
+/** Hooks that start deja, be it the installed one or another. */
 export function ourHooks(site: Site, cwd: string): readonly OurHook[] {
+	const own = ownOf(site);
 	return settingsFiles(site, cwd).flatMap((file) =>
 		hooksOf(file)
-			.filter(({event, command}) => isOurHook(command, event, site.places.runtime))
+			.filter(({event, command}) => isOurHook(command, event, own) || isOtherHook(command, event))
 			.map((hook) => ({...hook, file})),
 	);
 }
 
+export function ownOf({places}: Site): Own {
+	return {runtime: places.runtime, wrote: readRecord(places).wrote};
+}
+
 export function checkHookEntries(site: Site, cwd: string): readonly Finding[] {
+	const all = ownOf(site);
 	const [own, ...projects] = settingsFiles(site, cwd);
 	// The person's own file is looked at as a surface already.
 	const unreadable = projects.flatMap((file): Finding[] => {
@@ -45,7 +53,7 @@ export function checkHookEntries(site: Site, cwd: string): readonly Finding[] {
 	});
 	const entries = [own!, ...projects].flatMap((file) =>
 		hooksOf(file).flatMap((hook): Finding[] => {
-			const ours = isOurHook(hook.command, hook.event, site.places.runtime);
+			const ours = isOurHook(hook.command, hook.event, all) || isOtherHook(hook.command, hook.event);
 			const wrong = problemOf(hook) ?? (ours ? tooMuch(hook, site) : undefined);
 			if (!wrong) return [];
 			const level = ours && wrong.dead ? 'broken' : 'note';
@@ -54,7 +62,13 @@ export function checkHookEntries(site: Site, cwd: string): readonly Finding[] {
 			return [{check: 'hooks', level, what, fix: ours ? 'run `deja install`' : 'tell its owner'}];
 		}),
 	);
-	return [...unreadable, ...entries];
+	const bare = hostOf(site.platform).shell(site.bash) === '/bin/sh' && ourHooks(site, cwd).length > 0;
+	const note: Finding = {
+		check: 'hooks',
+		level: 'note',
+		what: 'there is no /bin/bash here: the client starts hooks with /bin/sh, and each starts node',
+	};
+	return [...unreadable, ...entries, ...(bare ? [note] : [])];
 }
 
 interface Wrong {
@@ -66,13 +80,14 @@ interface Wrong {
 /** What keeps any hook from firing. Host facts: see `hook-entries.ts`. */
 function problemOf({event, matcher, timeout, type}: HookSeen): Wrong | undefined {
 	const dead = (what: string): Wrong => ({what, dead: true});
-	if (!events.includes(event)) return dead('is under an event that the client does not know');
+	const known = hookEvent(event);
+	if (!known) return dead('is under an event that the client does not know');
 	if (type !== 'command') return dead('is not of type "command" and is skipped');
 	if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= 600)) {
 		return dead(`is skipped: its timeout ${JSON.stringify(timeout)} is not in seconds, above 0 and at most 600`);
 	}
 	const asked = typeof matcher === 'string' && matcher !== '';
-	if ((event === 'SessionStart' || event === 'Stop') && asked) {
+	if (asked && known.matcher === undefined) {
 		return dead(`never fires: the matcher "${matcher}" is not allowed at ${event}`);
 	}
 	const fires = firesOn(matcher);

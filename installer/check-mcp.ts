@@ -1,14 +1,18 @@
 /**
  * Doctor on the MCP server: starts it as the client would, from mcp.json, and asks for its tools.
  *
- * Host facts: JSON-RPC over stdio, one message a line; initialize, initialized, tools/list; ended by SIGTERM.
+ * Host facts: JSON-RPC over stdio, one message a line; initialize, initialized, tools/list; ended by SIGTERM; on Windows
+ * through a shell.
  */
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/lib/index.ts';
+import {readSmallFile} from '../src/lib/index.ts';
+import {ownOf} from './check-hooks.ts';
 import type {Finding} from './finding.ts';
-import {serverOf, startsInstalled} from './ours.ts';
+import {hostOf} from './host.ts';
+import {type Own, serverOf, startsInstalled} from './ours.ts';
+import type {Site} from './surface.ts';
 
 const LIMIT_MS = 10_000;
 
@@ -20,12 +24,9 @@ interface Entry {
 }
 
 /** @returns nothing when no server of ours is wired. */
-export async function checkMcp(
-	{commandcode, runtime}: Places,
-	cwd: string,
-	env: NodeJS.ProcessEnv,
-): Promise<readonly Finding[]> {
-	const entry = entryOf(path.join(commandcode, 'mcp.json'), runtime);
+export async function checkMcp(site: Site, cwd: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+	const {commandcode, runtime} = site.places;
+	const entry = entryOf(path.join(commandcode, 'mcp.json'), ownOf(site));
 	if (!entry) return [];
 	if (entry.enabled === false) {
 		const hasMod = fs.existsSync(path.join(commandcode, 'mods/deja.ts'));
@@ -38,7 +39,7 @@ export async function checkMcp(
 		return [{check: 'mcp', level: 'note', what}];
 	}
 	const started = performance.now();
-	const answer = await toolsOf(entry, cwd, env);
+	const answer = await toolsOf(entry, cwd, env, hostOf(site.platform).serverShell);
 	const ms = Math.round(performance.now() - started);
 	if (typeof answer === 'string') {
 		return [{check: 'mcp', level: 'broken', what: `the server does not answer: ${answer}`, fix: 'run `deja install`'}];
@@ -46,10 +47,10 @@ export async function checkMcp(
 	return [{check: 'mcp', level: 'ok', what: `the server answers in ${ms} ms with ${answer.join(', ')}`}];
 }
 
-function entryOf(file: string, runtime: string): Entry | undefined {
+function entryOf(file: string, own: Own): Entry | undefined {
 	try {
-		const {mcpServers = {}} = JSON.parse(fs.readFileSync(file, 'utf8')) as {mcpServers?: Record<string, Entry>};
-		return Object.values(mcpServers).find((entry) => serverOf(entry, runtime) !== undefined);
+		const {mcpServers = {}} = JSON.parse(readSmallFile(file) ?? '') as {mcpServers?: Record<string, Entry>};
+		return Object.values(mcpServers).find((entry) => serverOf(entry, own) !== undefined);
 	} catch {
 		return undefined;
 	}
@@ -60,8 +61,9 @@ function toolsOf(
 	{command, args, env: own}: Entry,
 	cwd: string,
 	env: NodeJS.ProcessEnv,
+	shell: boolean,
 ): Promise<readonly string[] | string> {
-	const child = spawn(command, args, {cwd, env: {...env, ...own}, stdio: ['pipe', 'pipe', 'ignore']});
+	const child = spawn(command, args, {cwd, env: {...env, ...own}, stdio: ['pipe', 'pipe', 'ignore'], shell});
 	const send = (message: object) => child.stdin.write(`${JSON.stringify({jsonrpc: '2.0', ...message})}\n`);
 	return new Promise((resolve) => {
 		const done = (answer: readonly string[] | string) => {

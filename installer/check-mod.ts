@@ -7,7 +7,7 @@
 import {spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/lib/index.ts';
+import {type Places, programFiles, searchFolders} from '../src/lib/index.ts';
 import type {Finding} from './finding.ts';
 import {probeSession} from './run-hook.ts';
 
@@ -74,11 +74,8 @@ export async function checkMod({commandcode, runtime}: Places, cwd: string, env:
 
 /** A Node that takes TypeScript: this one, or one on PATH. */
 function nodeThatStrips(env: NodeJS.ProcessEnv): string | undefined {
-	const name = process.platform === 'win32' ? 'node.exe' : 'node';
-	const others = (env['PATH'] ?? '')
-		.split(path.delimiter)
-		.filter(Boolean)
-		.map((dir) => path.join(dir, name));
+	const [name = ''] = programFiles('node');
+	const others = searchFolders(env).map((dir) => path.join(dir, name));
 	return [process.execPath, ...others.filter((file) => fs.existsSync(file))].find((node) => {
 		const {stdout} = spawnSync(node, ['-p', 'process.features.typescript'], {encoding: 'utf8', timeout: 5000});
 		return stdout?.trim() === 'strip' || stdout?.trim() === 'transform';

@@ -3,7 +3,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {readSmallFile} from '../src/lib/index.ts';
 import type {Finding} from './finding.ts';
+import {sweepLeftovers} from './leftovers.ts';
 import {readRecord} from './record.ts';
 import {runtimeDamage} from './runtime.ts';
 import type {Outcome, Site, TextSurface} from './surface.ts';
@@ -13,9 +15,12 @@ import {decision, planText} from './text-step.ts';
 const install = 'run `deja install`';
 
 export function checkSurfaces(site: Site): readonly Finding[] {
-	const {installed} = readRecord(site.places);
+	const record = readRecord(site.places);
+	const {installed} = record;
+	const all = textSurfaces(site, record);
+	sweepLeftovers(site.places, all);
 	const runtime = checkRuntime(site);
-	const surfaces = textSurfaces(site).map((surface) => ({
+	const surfaces = all.map((surface) => ({
 		surface,
 		outcome: planText(surface, decision(surface, 'put', undefined, false)),
 	}));
@@ -69,7 +74,7 @@ function checkRuntime({places: {runtime}, version}: Site): Finding | undefined {
 	if (!fs.existsSync(runtime)) return undefined;
 	const damage = runtimeDamage(runtime);
 	if (damage.length > 0) return {check: 'runtime', level: 'broken', what: damage.join('; '), fix: install};
-	const facts = JSON.parse(fs.readFileSync(path.join(runtime, 'runtime.json'), 'utf8')) as {
+	const facts = JSON.parse(readSmallFile(path.join(runtime, 'runtime.json')) ?? '') as {
 		version: string;
 		node: string;
 	};

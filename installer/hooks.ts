@@ -6,37 +6,40 @@
  */
 import path from 'node:path';
 import {type HookEntry, wantedHooks} from './hook-entries.ts';
-import {addTo, type Draft, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
+import {addTo, type Draft, emptied, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
 import {replace} from './json-edit.ts';
 import {elements, member, members, type Node, place} from './json-text.ts';
 import {keepsMatcher} from './matcher.ts';
-import {isOurHook} from './ours.ts';
+import {isOurHook, type Own} from './ours.ts';
 import type {Site, TextSurface} from './surface.ts';
 
-export function hooksSurface(site: Site): TextSurface {
+/** @param wrote see `Own`. */
+export function hooksSurface(site: Site, wrote: readonly string[] = []): TextSurface {
 	const {runtime, commandcode} = site.places;
+	const own: Own = {runtime, wrote};
 	const wanted = wantedHooks(site);
 	return {
 		name: 'hooks',
 		path: path.join(commandcode, 'settings.json'),
 		mode: 0o600,
+		commands: Object.values(wanted).map(({hooks: [{command}]}) => command),
 		put(text) {
 			const draft = openDraft(text, shapeProblem);
 			if ('problem' in draft) return refused(text, draft.problem);
 			let had = false;
 			for (const event of eventsOf(draft)) {
-				had ||= ourHandlers(draft, event, runtime).length > 0;
-				if (!wanted[event]) takeOutOurs(draft, event, runtime);
+				had ||= ourHandlers(draft, event, own).length > 0;
+				if (!wanted[event]) takeOutOurs(draft, event, own);
 			}
-			for (const [event, entry] of Object.entries(wanted)) settle(draft, event, entry, runtime);
+			for (const [event, entry] of Object.entries(wanted)) settle(draft, event, entry, own);
 			return put(text, draft, had);
 		},
 		take(text, before) {
-			if (text === undefined || text === '') return {state: 'unchanged', text};
+			if (text === undefined || text === '') return emptied(text, before);
 			const draft = openDraft(text, shapeProblem);
 			if ('problem' in draft) return refused(text, draft.problem);
 			const start = draft.text;
-			for (const event of eventsOf(draft)) takeOutOurs(draft, event, runtime, before?.blanks);
+			for (const event of eventsOf(draft)) takeOutOurs(draft, event, own, before?.blanks);
 			if (draft.text === start) return {state: 'unchanged', text};
 			return {state: 'removed', text: textWithout(draft, before)};
 		},
@@ -52,19 +55,19 @@ interface Place {
 	readonly alone: boolean;
 }
 
-function ourHandlers(draft: Draft, event: string, runtime: string): readonly Place[] {
+function ourHandlers(draft: Draft, event: string, own: Own): readonly Place[] {
 	return elements(nodeAt(draft, ['hooks', event])).flatMap((node, group) => {
 		const handlers = elements(member(node, 'hooks'));
 		return handlers.flatMap((one, handler) => {
 			const command: unknown = member(one, 'command')?.value;
-			const ours = typeof command === 'string' && isOurHook(command, event, runtime);
+			const ours = typeof command === 'string' && isOurHook(command, event, own);
 			return ours ? [{group, handler, alone: handlers.length === 1}] : [];
 		});
 	});
 }
 
-function takeOutOurs(draft: Draft, event: string, runtime: string, blanks?: Readonly<Record<string, string>>): void {
-	for (let found = ourHandlers(draft, event, runtime); found[0]; found = ourHandlers(draft, event, runtime)) {
+function takeOutOurs(draft: Draft, event: string, own: Own, blanks?: Readonly<Record<string, string>>): void {
+	for (let found = ourHandlers(draft, event, own); found[0]; found = ourHandlers(draft, event, own)) {
 		takeOutHandler(draft, event, found[0], blanks);
 	}
 }
@@ -75,14 +78,14 @@ function takeOutHandler(draft: Draft, event: string, at: Place, blanks?: Readonl
 }
 
 /** Exactly one entry of ours under the event, as wanted: an older one is corrected where it stands. */
-function settle(draft: Draft, event: string, entry: HookEntry, runtime: string): void {
-	const found = ourHandlers(draft, event, runtime);
+function settle(draft: Draft, event: string, entry: HookEntry, own: Own): void {
+	const found = ourHandlers(draft, event, own);
 	const stays = found.find(({alone}) => alone);
 	for (const at of found.filter((at) => at !== stays).reverse()) {
 		// The last handler of a group takes the group with it: those behind it move up, so go from the back.
 		takeOutHandler(draft, event, at);
 	}
-	const now = ourHandlers(draft, event, runtime)[0];
+	const now = ourHandlers(draft, event, own)[0];
 	if (!now) addTo(draft, ['hooks', event], entry);
 	else correct(draft, ['hooks', event, now.group], entry);
 }

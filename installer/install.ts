@@ -1,9 +1,11 @@
 /**
  * Puts deja's surfaces in place: all that were asked for or, when one of them is refused, none.
  *
- * Half an installation would be worse than none: hooks without a runtime, a mod whose settings nobody can read.
+ * Half an installation would be worse than none: hooks without a runtime, a mod whose settings nobody can read. What is about
+ * to be done is written down before it is done (see `record.ts`), so that an uninstall after a kill finds it.
  */
-import {makeFolders, type Record, readRecord, remember, writeRecord} from './record.ts';
+import {sweepLeftovers} from './leftovers.ts';
+import {type Record, readRecord, remember, withFolders, writeRecord} from './record.ts';
 import {planRuntime, putRuntime} from './runtime.ts';
 import type {Outcome, Site, State, SurfaceName, TextSurface} from './surface.ts';
 import {textSurfaces} from './surfaces.ts';
@@ -33,9 +35,12 @@ export function report({name, path}: Pick<TextSurface, 'name' | 'path'>, {state,
 
 /** @returns one report per surface, in the order of installation. */
 export function install(site: Site, {names, dryRun = false, force = false}: InstallOptions): readonly SurfaceReport[] {
-	const runtime = {name: 'runtime' as const, path: site.places.runtime};
-	let record = readRecord(site.places);
-	const steps = textSurfaces(site, names)
+	const {places} = site;
+	const runtime = {name: 'runtime' as const, path: places.runtime};
+	let record = readRecord(places);
+	const surfaces = textSurfaces(site, record, names);
+	if (!dryRun) sweepLeftovers(places, surfaces);
+	const steps = surfaces
 		.filter(({name}) => names.includes(name))
 		.map((surface) => ({surface, decide: decision(surface, 'put', record.before[surface.name], force)}));
 	const planned = [
@@ -48,20 +53,24 @@ export function install(site: Site, {names, dryRun = false, force = false}: Inst
 
 	const reports: SurfaceReport[] = [];
 	try {
-		const folders = makeFolders(site.places.deja, 0o700);
+		record = writeRecord(places, remember({...record, version: site.version}, 'runtime', undefined));
 		if (planned[0]!.state !== 'unchanged') putRuntime(site);
-		record = remember(withFolders({...record, version: site.version}, folders), 'runtime', undefined);
-		writeRecord(site.places, record);
 		reports.push(planned[0]!);
 	} catch (error) {
 		const outcome: Outcome = {state: 'refused', text: undefined, note: messageOf(error)};
 		return [report(runtime, outcome), ...planned.slice(1).map((one) => held(one, 'runtime'))];
 	}
 	for (const {surface, decide} of steps) {
-		const {outcome, folders} = applyText(surface, decide);
-		record = withFolders(record, folders);
-		if (inPlace.has(outcome.state)) record = remember(record, surface.name, outcome.before);
-		writeRecord(site.places, record);
+		const {name} = surface;
+		const outcome = applyText(surface, decide, ({before, state}, missing) => {
+			record = writeRecord(
+				places,
+				withFolders(withCommands(remember(record, name, before, state === 'created'), surface), missing),
+			);
+		});
+		if (inPlace.has(outcome.state) && !record.installed.includes(name)) {
+			record = writeRecord(places, remember(record, name, undefined));
+		}
 		reports.push(report(surface, outcome));
 	}
 	return reports;
@@ -75,7 +84,8 @@ function held({name, path}: SurfaceReport, because: SurfaceName): SurfaceReport 
 	return {name, path, state: 'unchanged', note: `not touched, since ${because} was refused`};
 }
 
-function withFolders(record: Record, folders: readonly string[]): Record {
-	const fresh = folders.filter((dir) => !record.folders.includes(dir));
-	return fresh.length ? {...record, folders: [...record.folders, ...fresh]} : record;
+function withCommands(record: Record, {name, path, commands}: TextSurface): Record {
+	const fresh = commands.filter((command) => !record.wrote.includes(command));
+	const launcher = name === 'path' ? path : record.launcher;
+	return {...record, wrote: [...record.wrote, ...fresh], launcher};
 }

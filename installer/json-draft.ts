@@ -50,10 +50,12 @@ export function refused(text: string | undefined, problem: string): Outcome {
 
 /** The outcome of putting something into a file: what changed, and what `take` will have to know. */
 export function put(text: string | undefined, draft: Draft, had: boolean, note?: string): Outcome {
-	const said = draft.bom ? 'its byte order mark was removed: the client cannot read a file with one' : note;
+	const said = draft.bom
+		? 'its byte order mark was removed, since the client cannot read a file with one; an uninstall gives it back'
+		: note;
 	const more = said === undefined ? {} : {note: said};
 	if (draft.text === text) return {state: 'unchanged', text, ...more};
-	const before = {was: draft.was, blanks: draft.blanks};
+	const before = {was: draft.was, ...(draft.bom ? {bom: true as const} : {}), blanks: draft.blanks};
 	return {state: had ? 'updated' : 'created', text: draft.text, before, ...more};
 }
 
@@ -92,9 +94,15 @@ export function takeOut(draft: Draft, path: Path, blanks: Before['blanks'] = {})
 	else if (above.length > 0) takeOut(draft, above, blanks);
 }
 
+/** What is to become of a file that is not there or holds nothing: one that a killed run has only just made goes. */
+export function emptied(text: string | undefined, before: Before | undefined): Outcome {
+	return text === '' && before?.was === 'missing' ? {state: 'removed', text: undefined} : {state: 'unchanged', text};
+}
+
 /** The file's text once deja is gone: no file, or an empty one, where that is what deja found. */
 export function textWithout(draft: Draft, before: Before | undefined): string | undefined {
 	const empty = !nodeAt(draft, [])?.children?.length;
 	if (empty && before?.was === 'missing') return undefined;
-	return empty && before?.was === 'empty' ? '' : draft.text;
+	const text = empty && before?.was === 'empty' ? '' : draft.text;
+	return draft.bom || before?.bom ? `\uFEFF${text}` : text;
 }

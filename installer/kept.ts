@@ -31,6 +31,8 @@ const known: Readonly<Record<string, readonly [KeptKind, string]>> = {
 	'installed.json': ['program', 'what an uninstall needs to know'],
 };
 
+const folders: ReadonlySet<string> = new Set(['index', 'said', 'live', 'runtime']);
+
 /** What stands in deja's folder, known things first. */
 export function keptThings({deja}: Places): readonly Kept[] {
 	let names: readonly string[];
@@ -44,9 +46,16 @@ export function keptThings({deja}: Places): readonly Kept[] {
 	return [...names]
 		.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 		.map((name) => {
-			const [kind, what] = known[name] ?? (['unknown', 'not known to this version of deja'] as const);
+			const [kind, what] = isOurs(path.join(deja, name)) ?? (['unknown', 'not known to this version of deja'] as const);
 			return {path: path.join(deja, name), kind, what, ...amount(path.join(deja, name))};
 		});
+}
+
+/** By its name and by what it is: a file called `index` is somebody else's. */
+function isOurs(file: string): readonly [KeptKind, string] | undefined {
+	const name = path.basename(file);
+	const folder = fs.lstatSync(file, {throwIfNoEntry: false})?.isDirectory();
+	return folder === folders.has(name) ? known[name] : undefined;
 }
 
 function amount(file: string): {files: number; bytes: number} {

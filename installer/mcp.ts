@@ -2,16 +2,17 @@
  * The surface in mcp.json: one server of ours beside the person's.
  *
  * Beside an installed mod, which has the tools itself, the server is written switched off and nobody starts it; an install
- * without the mod switches it on. Neighbours keep their bytes. A server that already starts deja under another name, or that the person switched off, stays
- * as it is and gets no twin; a server called `deja` that starts something else is somebody's, and stays too. What an uninstall
- * takes is what starts the runtime: no other way to deja was ever written by an install.
+ * without the mod switches it on. Neighbours keep their bytes. A server that already starts deja in another way, or that the
+ * person switched off, stays as it is and gets no twin; a server called `deja` that starts something else is somebody's, and
+ * stays too, whether its program can be found at the moment or not. What an uninstall takes is what an install wrote: see
+ * `ours.ts`.
  */
-import fs from 'node:fs';
 import path from 'node:path';
-import {addTo, type Draft, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
+import {hostOf} from './host.ts';
+import {addTo, type Draft, emptied, nodeAt, openDraft, put, refused, takeOut, textWithout} from './json-draft.ts';
 import {replace} from './json-edit.ts';
 import {members, place} from './json-text.ts';
-import {serverOf} from './ours.ts';
+import {type Own, serverLine, serverOf} from './ours.ts';
 import type {Site, TextSurface} from './surface.ts';
 
 export interface ServerEntry {
@@ -22,28 +23,26 @@ export interface ServerEntry {
 	readonly env?: Readonly<Record<string, string>>;
 }
 
-export function wantedServer({places, node, platform, moved}: Site, enabled: boolean): ServerEntry {
-	const env = moved ? {env: {DEJA_HOME: places.deja}} : {};
-	const start =
-		platform === 'win32'
-			? {command: node, args: [path.win32.join(places.runtime, 'deja.mjs'), 'mcp']}
-			: {command: path.join(places.runtime, 'deja'), args: ['mcp']};
-	return {transport: 'stdio', enabled, ...start, ...env};
+export function wantedServer(site: Site, enabled: boolean): ServerEntry {
+	const env = site.moved ? {env: {DEJA_HOME: site.places.deja}} : {};
+	return {transport: 'stdio', enabled, ...hostOf(site.platform).server(site), ...env};
 }
 
-/** @param hasMod the mod is, or is being, installed. */
-export function mcpSurface(site: Site, hasMod: boolean): TextSurface {
+/** @param hasMod the mod is, or is being, installed. @param wrote see `Own`. */
+export function mcpSurface(site: Site, hasMod: boolean, wrote: readonly string[] = []): TextSurface {
 	const {runtime, commandcode} = site.places;
+	const all: Own = {runtime, wrote};
 	const wanted = wantedServer(site, !hasMod);
 	return {
 		name: 'mcp',
 		path: path.join(commandcode, 'mcp.json'),
 		mode: 0o600,
+		commands: [serverLine(wanted.command, wanted.args)],
 		put(text, before) {
 			const draft = openDraft(text, shapeProblem);
 			if ('problem' in draft) return refused(text, draft.problem);
-			const servers = serversOf(draft, runtime);
-			const own = servers.find(({kind}) => kind === 'runtime' || kind === 'gone');
+			const servers = serversOf(draft, all);
+			const own = servers.find(({kind}) => kind === 'runtime');
 			const other = servers.find(({kind}) => kind === 'other');
 			if (!own && other) return {state: 'kept', text, note: alreadyThere(other)};
 			if (!own && servers.some(({name}) => name === 'deja')) {
@@ -63,13 +62,13 @@ export function mcpSurface(site: Site, hasMod: boolean): TextSurface {
 			return outcome.before && ours ? {...outcome, before: {...outcome.before, off: hasMod}} : outcome;
 		},
 		take(text, before) {
-			if (text === undefined || text === '') return {state: 'unchanged', text};
+			if (text === undefined || text === '') return emptied(text, before);
 			const draft = openDraft(text, shapeProblem);
 			if ('problem' in draft) return refused(text, draft.problem);
 			const start = draft.text;
-			const servers = serversOf(draft, runtime);
+			const servers = serversOf(draft, all);
 			for (const {name, kind} of servers) {
-				if (kind === 'runtime' || kind === 'gone') takeOut(draft, ['mcpServers', name], before?.blanks);
+				if (kind === 'runtime') takeOut(draft, ['mcpServers', name], before?.blanks);
 			}
 			if (draft.text !== start) return {state: 'removed', text: textWithout(draft, before)};
 			const other = servers.find(({kind}) => kind === 'other');
@@ -80,28 +79,17 @@ export function mcpSurface(site: Site, hasMod: boolean): TextSurface {
 
 interface Server {
 	readonly name: string;
-	/** `gone`: under our name, but its program is no longer there. */
-	readonly kind: 'runtime' | 'other' | 'gone' | undefined;
+	readonly kind: ReturnType<typeof serverOf>;
 	readonly off: boolean;
 }
 
-function serversOf(draft: Draft, runtime: string): readonly Server[] {
-	const parsed = JSON.parse(draft.text) as {mcpServers?: Record<string, Loose | null>};
+function serversOf(draft: Draft, own: Own): readonly Server[] {
+	const parsed = JSON.parse(draft.text) as {mcpServers?: Record<string, {enabled?: unknown} | null>};
 	return members(nodeAt(draft, ['mcpServers'])).map(([name]) => {
 		const entry = parsed.mcpServers?.[name];
-		const kind = serverOf(entry, runtime);
-		const gone = kind === 'other' && name === 'deja' && [entry?.command, ...(entry?.args ?? [])].some(isGone);
-		return {name, kind: gone ? 'gone' : kind, off: entry?.enabled === false};
+		return {name, kind: serverOf(entry, own), off: entry?.enabled === false};
 	});
 }
-
-interface Loose {
-	readonly command?: string;
-	readonly args?: readonly string[];
-	readonly enabled?: unknown;
-}
-
-const isGone = (word: string | undefined) => word !== undefined && path.isAbsolute(word) && !fs.existsSync(word);
 
 const alreadyThere = ({name, off}: Server) =>
 	`the server "${name}" ${off ? 'would start deja, but is switched off' : 'starts deja already'}: left as it is`;

@@ -6,8 +6,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/lib/index.ts';
-import {isOurHook, serverOf} from './ours.ts';
+import {type Places, readSmallFile} from '../src/lib/index.ts';
+import {isOtherHook, isOurHook, type Own, serverOf} from './ours.ts';
 import {shellWords} from './shell-words.ts';
 
 export interface Neighbour {
@@ -98,10 +98,10 @@ export function hooksOf(file: string): readonly HookSeen[] {
 	);
 }
 
-function hookNeighbour({event, command}: HookSeen, file: string, project: boolean, {runtime}: Places): Neighbour[] {
-	if (isOurHook(command, event, runtime)) {
+function hookNeighbour({event, command}: HookSeen, file: string, project: boolean, places: Places): Neighbour[] {
+	if (isOurHook(command, event, ownOf(places)) || isOtherHook(command, event)) {
 		const what = `deja is wired here a second time (${event}); each session is still told only once, but take it out`;
-		return project ? [{kind: 'twin', where: file, what}] : [];
+		return project || !isOurHook(command, event, ownOf(places)) ? [{kind: 'twin', where: file, what}] : [];
 	}
 	const called = shellWords(command)?.words[0] ?? '';
 	const other = memories.test(command) || namesake(called);
@@ -112,9 +112,10 @@ function mcpFiles({commandcode}: Places, cwd: string): readonly string[] {
 	return [path.join(commandcode, 'mcp.json'), path.join(commandcode, '.mcp.json'), path.join(cwd, '.mcp.json')];
 }
 
-function serverNeighbours(file: string, {runtime, commandcode}: Places): Neighbour[] {
+function serverNeighbours(file: string, places: Places): Neighbour[] {
+	const {commandcode} = places;
 	return Object.entries(objectOf(jsonOf(file)['mcpServers'])).flatMap(([name, entry]): Neighbour[] => {
-		if (serverOf(entry, runtime)) {
+		if (serverOf(entry, ownOf(places))) {
 			const what = `the server "${name}" starts deja, too; this file wins over mcp.json`;
 			return file === path.join(commandcode, 'mcp.json') ? [] : [{kind: 'twin', where: file, what}];
 		}
@@ -133,6 +134,8 @@ function memory(where: string, what: string): Neighbour {
 	};
 }
 
+const ownOf = ({runtime}: Places): Own => ({runtime, wrote: []});
+
 /** A program called deja whose arguments are not ours: another program of that name. */
 const namesake = (word: string) => /(^|[\\/])deja(\.exe)?$/.test(word);
 
@@ -140,7 +143,7 @@ const short = (command: string) => (command.length > 60 ? `${command.slice(0, 59
 
 function jsonOf(file: string): Loose {
 	try {
-		return objectOf(JSON.parse(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')));
+		return objectOf(JSON.parse((readSmallFile(file) ?? '').replace(/^\uFEFF/, '')));
 	} catch {
 		return {};
 	}

@@ -3,12 +3,19 @@ import {readMark, withMark} from './mark.ts';
 import type {SurfaceName, TextSurface} from './surface.ts';
 
 /** @param content the file without its mark; '' when the build has none. */
-export function ownedFile(name: SurfaceName, path: string, content: string, version: string): TextSurface {
+export function ownedFile(
+	name: SurfaceName,
+	path: string,
+	content: string,
+	version: string,
+	mode = 0o644,
+): TextSurface {
 	const wanted = withMark(content.endsWith('\n') ? content : `${content}\n`, version, path);
 	return {
 		name,
 		path,
-		mode: 0o644,
+		mode,
+		commands: [],
 		put(text, _before, force) {
 			if (content === '') return {state: 'refused', text, note: 'this build does not contain it: run npm run build'};
 			if (text === undefined) return {state: 'created', text: wanted};

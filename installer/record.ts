@@ -1,12 +1,13 @@
 /**
  * What an install remembers for its undoing: `installed.json` in deja's folder.
  *
- * Losing it loses nothing but finish: deja still finds everything of its own by its marks, only a container or folder that it
- * made, or found empty, may then stay or go the wrong way.
+ * It is always written before the change that it describes, so that a run which is killed at any moment leaves nothing that
+ * an uninstall could not undo. Losing it loses nothing but finish: deja still finds everything that starts its runtime, only
+ * a container or folder that it made, or found empty, may then stay or go the wrong way.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../src/lib/index.ts';
+import {type Places, readSmallFile, renameOver} from '../src/lib/index.ts';
 import type {Before, SurfaceName} from './surface.ts';
 
 export interface Record {
@@ -17,59 +18,91 @@ export interface Record {
 	readonly before: {readonly [name in SurfaceName]?: Before};
 	/** Folders that deja made, outermost first. */
 	readonly folders: readonly string[];
+	/** Commands that deja has put into files which it shares with others, word for word: see `TextSurface.commands`. */
+	readonly wrote: readonly string[];
+	/** The folder on PATH that got a `deja`; '' when none did. */
+	readonly launcher: string;
 }
 
-export const emptyRecord: Record = {version: '', installed: [], before: {}, folders: []};
+export const emptyRecord: Record = {version: '', installed: [], before: {}, folders: [], wrote: [], launcher: ''};
 
-const fileOf = ({deja}: Places) => path.join(deja, 'installed.json');
+const NAME = 'installed.json';
+const fileOf = ({deja}: Places) => path.join(deja, NAME);
 
 export function readRecord(places: Places): Record {
 	try {
-		const raw = JSON.parse(fs.readFileSync(fileOf(places), 'utf8')) as Partial<Record>;
-		const {version, installed, before, folders} = raw;
+		const raw = JSON.parse(readSmallFile(fileOf(places)) ?? '') as Partial<{[key in keyof Record]: unknown}>;
+		const strings = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 		return {
-			version: typeof version === 'string' ? version : '',
-			installed: Array.isArray(installed) ? installed : [],
-			before: typeof before === 'object' && before !== null ? before : {},
-			folders: Array.isArray(folders) ? folders.filter((dir) => typeof dir === 'string') : [],
+			version: typeof raw.version === 'string' ? raw.version : '',
+			installed: strings(raw.installed) as SurfaceName[],
+			before: typeof raw.before === 'object' && raw.before !== null ? raw.before : {},
+			folders: strings(raw.folders),
+			wrote: strings(raw.wrote),
+			launcher: typeof raw.launcher === 'string' ? raw.launcher : '',
 		};
 	} catch {
 		return emptyRecord;
 	}
 }
 
-/** Writes the record, unless it says the same already. */
-export function writeRecord(places: Places, record: Record): void {
+/**
+ * Writes the record, unless it says the same already. Where deja's folder is missing, it comes into being with the record in
+ * it, by one rename, and the record names every folder that was made for it.
+ * @returns the record as written.
+ */
+export function writeRecord(places: Places, record: Record): Record {
+	const {deja} = places;
+	const missing = missingFolders(deja);
+	const whole = withFolders(record, missing);
+	const text = `${JSON.stringify(whole, null, 2)}\n`;
+	const [top] = missing;
+	if (top !== undefined) {
+		const fresh = `${top}.new-${process.pid}`;
+		fs.rmSync(fresh, {recursive: true, force: true});
+		const inside = path.join(fresh, path.relative(top, deja));
+		fs.mkdirSync(inside, {recursive: true, mode: 0o700});
+		fs.writeFileSync(path.join(inside, NAME), text, {mode: 0o600});
+		renameOver(fresh, top);
+		return whole;
+	}
 	const file = fileOf(places);
-	const text = `${JSON.stringify(record, null, 2)}\n`;
-	if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return;
+	if (readSmallFile(file) === text) return whole;
 	const fresh = `${file}.${process.pid}.tmp`;
 	fs.writeFileSync(fresh, text, {mode: 0o600});
-	fs.renameSync(fresh, file);
+	renameOver(fresh, file);
+	return whole;
 }
 
 export function removeRecord(places: Places): void {
 	fs.rmSync(fileOf(places), {force: true});
 }
 
-/** A second install adds to what the first one found; what was there before the first counts. */
-export function remember(record: Record, name: SurfaceName, found: Before | undefined): Record {
+/**
+ * A second install adds to what the first one found; what was there before the first counts.
+ * @param fresh nothing of ours stood there now, so what was found is what there was.
+ */
+export function remember(record: Record, name: SurfaceName, found: Before | undefined, fresh = false): Record {
 	const installed = record.installed.includes(name) ? record.installed : [...record.installed, name];
 	if (!found) return {...record, installed};
-	const known = record.before[name];
+	const known = fresh ? undefined : record.before[name];
 	const was = found.was === 'present' ? (known?.was ?? 'present') : found.was;
+	const bom = found.bom || known?.bom ? {bom: true as const} : {};
 	const off = found.off ?? known?.off;
 	const blanks = {...known?.blanks, ...found.blanks};
-	const before = {...record.before, [name]: {was, blanks, ...(off === undefined ? {} : {off})}};
+	const before = {...record.before, [name]: {was, ...bom, blanks, ...(off === undefined ? {} : {off})}};
 	return {...record, installed, before};
 }
 
-/** Makes a folder with what is missing above it. @returns the new ones, outermost first. */
-export function makeFolders(dir: string, mode: number): readonly string[] {
+export function withFolders(record: Record, folders: readonly string[]): Record {
+	const fresh = folders.filter((dir) => !record.folders.includes(dir));
+	return fresh.length ? {...record, folders: [...record.folders, ...fresh]} : record;
+}
+
+/** What is not there of a folder and of those above it, outermost first. */
+export function missingFolders(dir: string): readonly string[] {
 	if (fs.existsSync(dir)) return [];
-	const above = path.dirname(dir) === dir ? [] : makeFolders(path.dirname(dir), mode);
-	fs.mkdirSync(dir, {mode});
-	return [...above, dir];
+	return path.dirname(dir) === dir ? [] : [...missingFolders(path.dirname(dir)), dir];
 }
 
 /** Removes the folders that are empty, innermost first. */

@@ -1,14 +1,17 @@
 /**
  * Runs an installed hook command as the client would, with a real payload, and judges what comes back.
  *
- * Host facts: /bin/bash -c in a group of its own, the session's directory, one JSON object on stdin; the whole stdout must be
+ * Host facts: in a shell (see `host.ts`) and a group of its own, the session's directory, one JSON object on stdin; the whole stdout must be
  * one JSON object or empty; exit 2 denies a tool; a payload that is not read to its end can kill the client.
  */
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {hookEvent} from '../hooks/index.ts';
+import {onWindows} from '../src/lib/index.ts';
 import type {OurHook} from './check-hooks.ts';
 import type {Finding} from './finding.ts';
+import {hostOf} from './host.ts';
 import {startsInstalled} from './ours.ts';
 import {shellWords} from './shell-words.ts';
 import type {Site} from './surface.ts';
@@ -30,13 +33,20 @@ export interface Ran {
 }
 
 /** @param env the person's environment; the client's own variables are added. */
-export function runHook({event, command}: OurHook, cwd: string, env: NodeJS.ProcessEnv): Promise<Ran> {
+export function runHook(
+	{event, command}: OurHook,
+	{platform, bash}: Pick<Site, 'platform' | 'bash'>,
+	cwd: string,
+	env: NodeJS.ProcessEnv,
+): Promise<Ran> {
 	const started = performance.now();
 	const session = probeSession();
 	const child = spawn(command, {
-		shell: process.platform === 'win32' ? true : '/bin/bash',
+		shell: hostOf(platform).shell(bash),
 		cwd,
-		detached: process.platform !== 'win32',
+		// A group of its own, to end all of it; on Windows it would be a window.
+		detached: !onWindows,
+		windowsHide: true,
 		env: {...env, COMMANDCODE_SESSION_ID: session, COMMANDCODE_PROJECT_DIR: cwd, COMMANDCODE_HOOK_EVENT: event},
 		stdio: ['pipe', 'pipe', 'ignore'],
 	});
@@ -67,18 +77,10 @@ export function runHook({event, command}: OurHook, cwd: string, env: NodeJS.Proc
 	});
 }
 
-/** A payload as the client writes it; the result is larger than a pipe's buffer, to see that it is read to its end. */
+/** A payload as the client writes it. */
 function payload(event: string, session: string, cwd: string): object {
 	const common = {session_id: session, transcript_path: '', cwd, hook_event_name: event, permission_mode: 'default'};
-	if (event === 'SessionStart') return {...common, source: 'startup'};
-	if (event === 'Stop') return {...common, stop_hook_active: false};
-	const tool = {
-		tool_use_id: 'call_deja_doctor',
-		tool_name: 'shell_command',
-		tool_display_name: 'SHELL',
-		tool_input: {command: 'deja-doctor --probe'},
-	};
-	return event === 'PostToolUse' ? {...common, ...tool, tool_response: 'x'.repeat(200_000)} : {...common, ...tool};
+	return {...common, ...hookEvent(event)?.probe};
 }
 
 /** A script or a Node that is gone: the command is made to end well all the same, so its run does not tell. */

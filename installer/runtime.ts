@@ -7,7 +7,8 @@
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {quoteWord} from './shell-words.ts';
+import {readSmallFile, renameOver} from '../src/lib/index.ts';
+import {hostOf} from './host.ts';
 import type {Outcome, Site} from './surface.ts';
 import {messageOf} from './target.ts';
 
@@ -45,11 +46,11 @@ export function putRuntime(site: Site): void {
 	try {
 		fs.mkdirSync(fresh, {recursive: true, mode: 0o700});
 		for (const [name, bytes] of wanted) fs.writeFileSync(path.join(fresh, name), bytes, {mode: modeOf(name)});
-		if (fs.existsSync(runtime)) fs.renameSync(runtime, old);
+		if (fs.existsSync(runtime)) renameOver(runtime, old);
 		try {
-			fs.renameSync(fresh, runtime);
+			renameOver(fresh, runtime);
 		} catch (error) {
-			if (fs.existsSync(old)) fs.renameSync(old, runtime);
+			if (fs.existsSync(old)) renameOver(old, runtime);
 			throw error;
 		}
 	} finally {
@@ -64,16 +65,18 @@ export function planRuntimeRemoval(site: Site): Outcome {
 	return {state: 'foreign', text: undefined, note: 'not made by deja: left as it is'};
 }
 
+/** In one step, so that a run which is killed leaves no half of it. */
 export function removeRuntime(site: Site): void {
-	fs.rmSync(site.places.runtime, {recursive: true, force: true});
+	const gone = `${site.places.runtime}.gone-${process.pid}`;
+	renameOver(site.places.runtime, gone);
+	fs.rmSync(gone, {recursive: true, force: true});
 }
 
 /** What is wrong with the installed runtime, file by file; empty when it is whole. */
 export function runtimeDamage(runtime: string): readonly string[] {
 	let files: Record<string, unknown>;
 	try {
-		files = (JSON.parse(fs.readFileSync(path.join(runtime, MANIFEST), 'utf8')) as {files: Record<string, unknown>})
-			.files;
+		files = (JSON.parse(readSmallFile(path.join(runtime, MANIFEST)) ?? '') as {files: Record<string, unknown>}).files;
 	} catch {
 		return [`${MANIFEST} cannot be read`];
 	}
@@ -95,7 +98,8 @@ function runtimeFiles(site: Site): Files {
 		.map(({name}) => name)
 		.sort();
 	const files = new Map(names.map((name) => [name, fs.readFileSync(path.join(site.program, name))]));
-	files.set(site.platform === 'win32' ? 'deja.cmd' : 'deja', Buffer.from(launcher(site)));
+	const {launcher, launcherText} = hostOf(site.platform);
+	files.set(launcher, Buffer.from(launcherText(site)));
 	const hashes = Object.fromEntries([...files].map(([name, bytes]) => [name, hashOf(bytes)]));
 	files.set(
 		MANIFEST,
@@ -114,16 +118,3 @@ function holds(dir: string, wanted: Files): boolean {
 
 const modeOf = (name: string) => (name === 'deja' || name.endsWith('.sh') ? 0o700 : 0o600);
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** Starts deja with the Node it was installed with; with the one on PATH should that have gone. */
-function launcher({node, places, moved, platform}: Site): string {
-	if (platform === 'win32') return `@"${node}" "%~dp0deja.mjs" %*\r\n`;
-	const home = moved ? `DEJA_HOME=\${DEJA_HOME:-${quoteWord(places.deja)}}\nexport DEJA_HOME\n` : '';
-	return `#!/bin/sh
-# Written by \`deja install\`, anew each time.
-here=$(dirname -- "$(readlink -f -- "$0" 2>/dev/null || printf '%s' "$0")")
-${home}node=${quoteWord(node)}
-[ -x "$node" ] || node=node
-exec "$node" "$here/deja.mjs" "$@"
-`;
-}

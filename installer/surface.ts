@@ -7,7 +7,7 @@
 import type {Places} from '../src/lib/index.ts';
 
 /** In the order in which they are installed: what others call comes first, what makes the client call comes last. */
-export const surfaceNames = ['runtime', 'skill', 'command', 'mcp', 'mod', 'hooks'] as const;
+export const surfaceNames = ['runtime', 'path', 'skill', 'command', 'mcp', 'mod', 'hooks'] as const;
 export type SurfaceName = (typeof surfaceNames)[number];
 
 /**
@@ -25,6 +25,10 @@ export interface Site {
 	readonly node: string;
 	readonly version: string;
 	readonly platform: NodeJS.Platform;
+	/** The client has a /bin/bash to start hooks with; else it takes /bin/sh. */
+	readonly bash: boolean;
+	/** The person's own folder on PATH that a `deja` may be put into; undefined where there is none. */
+	readonly bin: string | undefined;
 	/** `DEJA_HOME` was set: what the client starts must be told, too. */
 	readonly moved: boolean;
 }
@@ -35,6 +39,8 @@ export interface Site {
  */
 export interface Before {
 	readonly was: 'missing' | 'empty' | 'present';
+	/** It began with a byte order mark, which the client cannot read. */
+	readonly bom?: true;
 	readonly blanks: Readonly<Record<string, string>>;
 	/** An install wrote the MCP server switched off, or on again: whatever else stands there is the person's choice. */
 	readonly off?: boolean;
@@ -55,6 +61,8 @@ export interface TextSurface {
 	readonly path: string;
 	/** Mode of a new file. */
 	readonly mode: number;
+	/** What it puts among things of others, word for word, so that it is known again: see `ours.ts`. */
+	readonly commands: readonly string[];
 	/** @param text undefined when there is no file. @param force replace what the person has edited, if it was ours. */
 	put(text: string | undefined, before: Before | undefined, force: boolean): Outcome;
 	take(text: string | undefined, before: Before | undefined): Outcome;

@@ -3,6 +3,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {LARGEST_TEXT} from '../src/lib/index.ts';
 
 export interface Target {
 	/** The file itself, links followed; a link is never replaced by a file. */
@@ -30,6 +31,7 @@ export function readTarget(file: string): Target | Trouble {
 		const found = fs.statSync(real, {throwIfNoEntry: false});
 		if (!found) return {real, text: undefined, mode: undefined, shared: false, changed: 0};
 		if (!found.isFile()) return {trouble: 'not a plain file'};
+		if (found.size > LARGEST_TEXT) return {trouble: 'too large to be settings'};
 		const bytes = fs.readFileSync(real);
 		// Looked at once more after reading: half of a save must not pass for an old file.
 		const stat = fs.statSync(real);
@@ -56,7 +58,7 @@ export function writeTrouble(target: Target): string | undefined {
 }
 
 /** The last file of a chain of links, whether it exists or not. Throws for a loop and for a link into a folder that is not there. */
-function followLinks(file: string): string {
+export function followLinks(file: string): string {
 	let at = file;
 	for (let hops = 0; hops < 40; hops++) {
 		const stat = fs.lstatSync(at, {throwIfNoEntry: false});
@@ -72,6 +74,11 @@ function followLinks(file: string): string {
 
 function nearestFolder(dir: string): string {
 	return fs.existsSync(dir) || path.dirname(dir) === dir ? dir : nearestFolder(path.dirname(dir));
+}
+
+/** A file of ours beside one of the person's: a text not yet in place (`tmp`), or what was there (`old`). */
+export function beside(file: string, kind: 'tmp' | 'old'): string {
+	return path.join(path.dirname(file), `.${path.basename(file)}.deja-${process.pid}.${kind}`);
 }
 
 export function messageOf(error: unknown): string {

@@ -1,11 +1,13 @@
 /**
  * One text surface on the disk: look, decide, write, and look again when somebody else saved in between.
  */
+import fs from 'node:fs';
 import path from 'node:path';
-import {makeFolders} from './record.ts';
+import {pause} from '../src/lib/index.ts';
+import {missingFolders} from './record.ts';
 import type {Before, Outcome, TextSurface} from './surface.ts';
 import {messageOf, readTarget, type Target, writeTrouble} from './target.ts';
-import {pause, writeTarget} from './write-target.ts';
+import {writeTarget} from './write-target.ts';
 
 export type Decide = (text: string | undefined) => Outcome;
 
@@ -35,23 +37,27 @@ export function planText(surface: TextSurface, decide: Decide): Outcome {
 	}
 }
 
-export interface Applied {
-	readonly outcome: Outcome;
-	/** Folders that were made for it. */
-	readonly folders: readonly string[];
-}
-
-/** Does it. Never throws: what the disk refuses becomes the outcome. */
-export function applyText(surface: TextSurface, decide: Decide): Applied {
-	const folders: string[] = [];
+/**
+ * Does it. Never throws: what the disk refuses becomes the outcome.
+ * @param announce hears what is about to be done, and which folders will be made for it, outermost first; each time anew.
+ */
+export function applyText(
+	surface: TextSurface,
+	decide: Decide,
+	announce: (outcome: Outcome, folders: readonly string[]) => void = () => {},
+): Outcome {
 	try {
-		return {outcome: apply(surface, decide, folders), folders};
+		return apply(surface, decide, announce);
 	} catch (error) {
-		return {outcome: troubled(messageOf(error)), folders};
+		return troubled(messageOf(error));
 	}
 }
 
-function apply(surface: TextSurface, decide: Decide, folders: string[]): Outcome {
+function apply(
+	surface: TextSurface,
+	decide: Decide,
+	announce: (outcome: Outcome, folders: readonly string[]) => void,
+): Outcome {
 	/** The first change counts for the report; later rounds only carry it over to newer saves of others. */
 	let first: Outcome | undefined;
 	let overtaken: {ours: string | undefined; text: string} | undefined;
@@ -71,7 +77,9 @@ function apply(surface: TextSurface, decide: Decide, folders: string[]): Outcome
 		if (outcome.text === target.text) return first ?? outcome;
 		const checked = allowed(target, outcome);
 		if (checked.state === 'refused') return checked;
-		if (outcome.text !== undefined) folders.push(...makeFolders(path.dirname(target.real), 0o755));
+		const dir = path.dirname(target.real);
+		announce(outcome, outcome.text === undefined ? [] : missingFolders(dir));
+		if (outcome.text !== undefined) fs.mkdirSync(dir, {recursive: true, mode: 0o755});
 		const written = writeTarget(target, outcome.text, surface.mode);
 		if (written.how === 'stale') {
 			pause(1 + (tries % 7));

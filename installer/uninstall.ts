@@ -6,9 +6,11 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {slashed} from '../src/lib/index.ts';
 import {sweepStamps} from '../src/service/index.ts';
 import {report, type SurfaceReport} from './install.ts';
 import {keptThings} from './kept.ts';
+import {sweepLeftovers} from './leftovers.ts';
 import {emptyRecord, type Record, readRecord, removeEmpty, removeRecord, writeRecord} from './record.ts';
 import {planRuntimeRemoval, removeRuntime} from './runtime.ts';
 import type {Outcome, Site, SurfaceName, TextSurface} from './surface.ts';
@@ -32,12 +34,13 @@ export interface Uninstalled {
 
 export function uninstall(site: Site, {names, dryRun = false, purge = false}: UninstallOptions): Uninstalled {
 	const record = readRecord(site.places);
-	const all = textSurfaces(site).toReversed();
+	const all = textSurfaces(site, record).toReversed();
+	if (!dryRun) sweepLeftovers(site.places, all);
 	const surfaces = all
 		.filter(({name}) => names.includes(name))
 		.map((surface) => {
 			const decide = decision(surface, 'take', record.before[surface.name], false);
-			return report(surface, dryRun ? planText(surface, decide) : applyText(surface, decide).outcome);
+			return report(surface, dryRun ? planText(surface, decide) : applyText(surface, decide));
 		});
 	const gone = new Set(surfaces.filter(({state}) => state === 'removed').map(({name}) => name));
 	const wired = all.filter((surface) => !gone.has(surface.name) && startsRuntime(surface, site));
@@ -64,14 +67,19 @@ function takeRuntime(site: Site, wired: readonly TextSurface[], dryRun: boolean)
 	}
 }
 
-/** Is there something in this surface that needs the runtime? A file that cannot be read as JSON is searched for its path. */
+/**
+ * Is there something in this surface that needs the runtime? A file that cannot be read as JSON is searched for its path, in
+ * whichever way that is spelled there.
+ */
 function startsRuntime(surface: TextSurface, site: Site): boolean {
 	const target = readTarget(surface.path);
 	if ('trouble' in target || target.text === undefined) return false;
 	const {state} = surface.take(target.text, undefined);
 	if (state === 'removed') return true;
-	return state === 'refused' && target.text.includes(site.places.runtime);
+	return state === 'refused' && even(target.text).includes(even(site.places.runtime));
 }
+
+const even = (text: string) => slashed(text.replaceAll('\\\\', '\\')).toLowerCase();
 
 /** What deja has written besides its surfaces, of what it is known to write; whatever else stands there is not its own. */
 function dataOf({places}: Site): readonly string[] {
@@ -87,10 +95,12 @@ function tidy(site: Site, record: Record, gone: ReadonlySet<SurfaceName>, data: 
 		const before = Object.fromEntries(Object.entries(record.before).filter(([name]) => !gone.has(name as SurfaceName)));
 		writeRecord(site.places, {...record, before, installed: record.installed.filter((name) => !gone.has(name))});
 	} else if (record !== emptyRecord || data.length > 0) {
-		removeRecord(site.places);
 		fs.rmSync(path.join(deja, 'syncing'), {force: true});
 		sweepStamps(live);
-		// The state of running sessions, when none runs; then all folders that deja made.
-		removeEmpty([...record.folders, ...(path.basename(deja) === 'deja' ? [deja] : []), live, said]);
+		// The state of running sessions, when none runs; then all folders that deja made. The record goes last but for those
+		// that hold it: a run that is killed before can be repeated.
+		removeEmpty([...record.folders, live, said]);
+		removeRecord(site.places);
+		removeEmpty([...record.folders, ...(path.basename(deja) === 'deja' ? [deja] : [])]);
 	}
 }

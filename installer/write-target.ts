@@ -6,8 +6,9 @@
  * text is handed back, for the caller to apply the change to.
  */
 import fs from 'node:fs';
-import path from 'node:path';
-import type {Target} from './target.ts';
+import {onWindows, pause, renameOver} from '../src/lib/index.ts';
+import {writeInPlace} from './in-place.ts';
+import {beside, type Target} from './target.ts';
 
 /**
  * `written`; `stale`: the file is not what was read any more, nothing was done; or `overtaken`: ours is in place, but
@@ -25,7 +26,7 @@ export function writeTarget(target: Target, text: string | undefined, mode: numb
 		return {how: 'written'};
 	}
 	if (target.shared) {
-		fs.writeFileSync(real, text);
+		writeInPlace(real, target.text, text);
 		return {how: 'written'};
 	}
 	return swap(target, target.text, text);
@@ -38,7 +39,9 @@ function create(real: string, text: string, mode: number): Written {
 		fs.linkSync(fresh, real);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return {how: 'stale'};
-		fs.writeFileSync(real, text, {flag: 'wx', mode});
+		// No hard links here: the name is taken first, and filled at once by the rename.
+		fs.closeSync(fs.openSync(real, 'wx', mode));
+		renameOver(fresh, real);
 	} finally {
 		fs.rmSync(fresh, {force: true});
 	}
@@ -47,6 +50,8 @@ function create(real: string, text: string, mode: number): Written {
 
 function swap({real, mode}: Target, old: string, text: string): Written {
 	const fresh = temporary(real, text, mode ?? 0o600, fs.statSync(real));
+	// An open file cannot be replaced on Windows, so who has saved into it meanwhile is not seen there.
+	if (onWindows) return replace(fresh, real, old, text);
 	const before = fs.openSync(real, 'r');
 	try {
 		if (contentOf(before) !== old) return {how: 'stale'};
@@ -57,10 +62,7 @@ function swap({real, mode}: Target, old: string, text: string): Written {
 			if (held.ino !== fs.statSync(real).ino) return {how: 'stale'};
 			fs.renameSync(fresh, real);
 		} catch (error) {
-			// A file that is mounted by itself cannot be replaced, only written.
-			if (!['EBUSY', 'EXDEV', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-			fs.writeFileSync(real, text);
-			return {how: 'written'};
+			return instead(error, real, old, text);
 		}
 		const late = settled(before, old);
 		return late === old ? {how: 'written'} : {how: 'overtaken', text: late};
@@ -68,6 +70,25 @@ function swap({real, mode}: Target, old: string, text: string): Written {
 		fs.closeSync(before);
 		fs.rmSync(fresh, {force: true});
 	}
+}
+
+function replace(fresh: string, real: string, old: string, text: string): Written {
+	try {
+		if (current(real) !== old) return {how: 'stale'};
+		renameOver(fresh, real);
+		return {how: 'written'};
+	} catch (error) {
+		return instead(error, real, old, text);
+	} finally {
+		fs.rmSync(fresh, {force: true});
+	}
+}
+
+/** A file that is mounted by itself, or that somebody keeps open, cannot be replaced, only written. */
+function instead(error: unknown, real: string, old: string, text: string): Written {
+	if (!['EBUSY', 'EXDEV', 'EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+	writeInPlace(real, old, text);
+	return {how: 'written'};
 }
 
 /** What the replaced file holds now; waits for a writer that has emptied it and not yet filled it again. */
@@ -89,11 +110,6 @@ function contentOf(descriptor: number): string {
 	return bytes.toString('utf8', 0, read);
 }
 
-/** Blocks for so many ms: the command line has nothing else to do. */
-export function pause(ms: number): void {
-	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-
 function current(real: string): string | undefined {
 	try {
 		return fs.readFileSync(real, 'utf8');
@@ -103,7 +119,7 @@ function current(real: string): string | undefined {
 }
 
 function temporary(real: string, text: string, mode: number, owner?: fs.Stats): string {
-	const file = path.join(path.dirname(real), `.${path.basename(real)}.deja-${process.pid}.tmp`);
+	const file = beside(real, 'tmp');
 	fs.rmSync(file, {force: true});
 	const descriptor = fs.openSync(file, 'wx', mode);
 	try {
@@ -112,6 +128,9 @@ function temporary(real: string, text: string, mode: number, owner?: fs.Stats): 
 		if (owner) fs.fchmodSync(descriptor, mode);
 		if (owner && process.getuid?.() === 0) fs.fchownSync(descriptor, owner.uid, owner.gid);
 		fs.fsyncSync(descriptor);
+	} catch (error) {
+		fs.rmSync(file, {force: true});
+		throw error;
 	} finally {
 		fs.closeSync(descriptor);
 	}

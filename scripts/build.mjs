@@ -4,7 +4,7 @@
  * The install copies dist/ to the person's own folder, so nothing there may need node_modules. The licences of what is
  * bundled go along. The files stay readable: names are kept, so that a stack trace and a curious person get somewhere.
  */
-import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
@@ -20,6 +20,15 @@ const entries = {
 	worker: 'src/client/worker.ts',
 	hook: 'hooks/hook.ts',
 };
+/**
+ * What a Node says that lacks what every bundle needs: the program one sentence, a hook nothing, and it reads its input to
+ * the end. What runs inside of the client has the client's own Node.
+ */
+const old = 'if(typeof process.getBuiltinModule!=="function"){';
+const tooOld = {
+	deja: `${old}console.error("deja needs Node 20.19 or newer, this is "+process.versions.node);process.exit(1)}`,
+	hook: `${old}for await(const _ of process.stdin);process.exit(0)}`,
+};
 /** Shipped as they are. */
 const plain = [
 	'mod/deja.ts',
@@ -30,22 +39,31 @@ const plain = [
 rmSync(dist, {recursive: true, force: true});
 mkdirSync(dist, {recursive: true});
 
-const {metafile} = await build({
-	absWorkingDir: root,
-	entryPoints: entries,
-	outdir: dist,
-	outExtension: {'.js': '.mjs'},
-	...bundle,
-	minifySyntax: true,
-	minifyWhitespace: true,
-	legalComments: 'none',
-	metafile: true,
-});
+const results = await Promise.all(
+	Object.entries(entries).map(([name, source]) =>
+		build({
+			absWorkingDir: root,
+			entryPoints: {[name]: source},
+			outdir: dist,
+			outExtension: {'.js': '.mjs'},
+			...bundle,
+			banner: {js: `${tooOld[name] ?? ''}${bundle.banner.js}`},
+			minifySyntax: true,
+			minifyWhitespace: true,
+			legalComments: 'none',
+			metafile: true,
+		}),
+	),
+);
 
+// A clone's own, for `npm link` and for whoever starts it by its name; npm does the same for a package.
+chmodSync(path.join(dist, 'deja.mjs'), 0o755);
 for (const file of plain) copyFileSync(path.join(root, file), path.join(dist, path.basename(file)));
 
 const bundled = new Set(
-	Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []),
+	results
+		.flatMap(({metafile}) => Object.keys(metafile.inputs))
+		.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []),
 );
 const notices = [...bundled].sort().map((name) => {
 	const folder = path.join(root, 'node_modules', name);

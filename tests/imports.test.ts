@@ -33,16 +33,16 @@ const floors = [
 	'src/tools',
 	'src/client',
 	'src/mcp',
+	'hooks',
 	'installer',
 	'src/cli',
-	'hooks',
 	'mod',
 ];
 
 /** Inner rooms: whoever is outside of the house they belong to comes in through its façade. */
 const inside = (folder: string): string | undefined => (folder.startsWith('src/index/') ? 'src/index' : undefined);
 /** Nobody imports an edge, and nobody knows what a floor above it does. */
-const edges = new Set(['src/cli', 'hooks', 'mod']);
+const edges = new Set(['src/cli', 'mod']);
 
 const root = path.dirname(import.meta.dirname);
 const filesBelow = (dir: string): string[] =>

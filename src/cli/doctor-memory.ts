@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import type {Finding} from '../../installer/index.ts';
 import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
+import {isWindows} from '../lib/index.ts';
 import type {Skip, TranscriptFile} from '../model/index.ts';
 import {readRules} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
@@ -125,12 +126,23 @@ function checkSettings({places, env, platform, now}: Context): Finding[] {
 		const by = env['DEJA_RECALL'] ? 'DEJA_RECALL' : places.config;
 		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): the agent is told nothing`});
 	}
-	const mode = fs.statSync(places.deja, {throwIfNoEntry: false})?.mode ?? 0;
-	if (platform !== 'win32' && (mode & 0o077) !== 0) {
-		const what = `others on this machine can look into ${places.deja}`;
-		found.push({check: 'config', level: 'broken', what, fix: `chmod 700 ${places.deja}`});
-	}
+	if (!isWindows(platform)) found.push(...checkMode(places.deja));
 	return found;
+}
+
+/** The folder is its person's alone. One that has been opened is closed again; some file systems keep no modes. */
+function checkMode(dir: string): Finding[] {
+	const open = () => ((fs.statSync(dir, {throwIfNoEntry: false})?.mode ?? 0) & 0o077) !== 0;
+	if (!open()) return [];
+	try {
+		fs.chmodSync(dir, 0o700);
+	} catch {
+		// Looked at again below.
+	}
+	const what = open()
+		? `this file system keeps no modes: others on this machine may be able to look into ${dir}`
+		: `others on this machine could look into ${dir}: closed just now`;
+	return [{check: 'config', level: 'note', what}];
 }
 
 /** What went wrong at a door in the last week, newest last. */

@@ -24,7 +24,7 @@ import {
 import {readLog} from '../service/index.ts';
 import {type Context, defineCommand} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
-import {siteOf} from './install-words.ts';
+import {siteOf, startOf} from './install-words.ts';
 import {style} from './style.ts';
 
 export const doctor = defineCommand({
@@ -56,10 +56,10 @@ async function examine(context: Context): Promise<readonly Finding[]> {
 	const hooks = ourHooks(site, cwd);
 	const runs: Finding[] = [];
 	const before = readLog(places.log, LOG_LINES);
-	for (const hook of hooks) runs.push(leftAlone(hook, site) ?? judgeRun(hook, await runHook(hook, cwd, env)));
+	for (const hook of hooks) runs.push(leftAlone(hook, site) ?? judgeRun(hook, await runHook(hook, site, cwd, env)));
 	const modInPlace = surfaces.some(({check, level}) => check === 'mod' && level !== 'broken');
 	const mod = modInPlace ? [await checkMod(places, cwd, env)] : [];
-	const mcp = await checkMcp(places, cwd, env);
+	const mcp = await checkMcp(site, cwd, env);
 	forgetProbe(context);
 	// A door that fails is silent towards the client, and so towards us: it says why in the log.
 	for (const {at, door, event, what} of readLog(places.log, LOG_LINES)) {
@@ -80,7 +80,7 @@ async function examine(context: Context): Promise<readonly Finding[]> {
 	);
 	const entries = checkHookEntries(site, cwd);
 	return [
-		checkClient(env['PATH'] ?? '', platform),
+		checkClient(env, platform),
 		...surfaces,
 		...entries,
 		...runs,
@@ -100,11 +100,17 @@ function forgetProbe({places}: Context): void {
 	}
 }
 
-function shown({check, level, what, fix}: Finding, {terminal, places}: Context): string {
+function shown({check, level, what, fix}: Finding, context: Context): string {
+	const {terminal, places} = context;
 	const home = path.dirname(places.commandcode);
 	const color = {ok: 'green', note: 'yellow', broken: 'red'} as const;
 	const line = `${style(terminal, color[level], level.padEnd(6))}  ${check.padEnd(9)}  ${what.replaceAll(`${home}${path.sep}`, `~${path.sep}`)}\n`;
-	return fix === undefined ? line : `${line}${' '.repeat(19)}→ ${fix}\n`;
+	return fix === undefined ? line : `${line}${' '.repeat(19)}→ ${here(fix, context)}\n`;
+}
+
+/** What to do, in words that start deja on this machine. */
+function here(fix: string, context: Context): string {
+	return fix.includes('`deja ') ? fix.replaceAll('`deja ', `\`${startOf(context)} `) : fix;
 }
 
 function listFiles({places, terminal}: Context, json: boolean): number {

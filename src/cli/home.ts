@@ -1,12 +1,27 @@
 /** `deja` alone: what is known here, and what to try. */
+import fs from 'node:fs';
 import {projectKeys} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import {columns} from './columns.ts';
-import {defineCommand} from './command.ts';
+import {type Context, defineCommand} from './command.ts';
+import {startOf} from './install-words.ts';
+import {commandList, nextSteps, wrapped} from './next-steps.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
 import {withIndex} from './with-index.ts';
+
+/** On a machine without a history: what is missing, and what to do about it. */
+function emptyText(context: Context): string {
+	const nothing = `${wrapped('Nothing is remembered yet: Command Code has written no sessions on this machine.', context)}\n`;
+	if (fs.existsSync(context.places.runtime)) return `${nothing}${nextSteps(context)}`;
+	const deja = startOf(context);
+	const rows = [
+		[`${deja} install`, 'wire it into Command Code; sessions from then on have a memory'],
+		[`${deja} --help`, 'what it can do'],
+	] as const;
+	return `${nothing}${commandList(rows, context)}`;
+}
 
 export const home = defineCommand({
 	name: 'home',
@@ -25,9 +40,7 @@ export const home = defineCommand({
 				return 0;
 			}
 			if (all.length === 0) {
-				terminal.out(
-					'Nothing is remembered yet: Command Code has written no sessions on this machine.\nTry `npm run demo`.\n',
-				);
+				terminal.out(emptyText(context));
 				return 0;
 			}
 			const projects = new Set(all.map((head) => head.project.key)).size;
@@ -41,16 +54,16 @@ export const home = defineCommand({
 			]);
 			terminal.out(columns(rows, terminal.columns));
 			const example = recent[0]!.id.slice(0, 8);
-			terminal.out(
-				`\n${[
-					'deja <words>             search',
-					`deja show ${example}       read one`,
-					`deja resume ${example}     open it again`,
-					'deja recall "…"          what the agent would be told',
-					'deja usage               what it cost',
-					'deja help                the rest',
-				].join('\n')}\n`,
-			);
+			const deja = startOf(context);
+			const more = [
+				[`${deja} <words>`, 'search'],
+				[`${deja} show ${example}`, 'read one'],
+				[`${deja} resume ${example}`, 'open it again'],
+				[`${deja} recall "…"`, 'what the agent would be told'],
+				[`${deja} usage`, 'what it cost'],
+				[`${deja} help`, 'the rest'],
+			] as const;
+			terminal.out(`\n${commandList(more, context)}`);
 			return 0;
 		}),
 });

@@ -1,9 +1,12 @@
 /** What `install` and `uninstall` have in common: which surfaces the words mean, and how their reports are shown. */
+import fs from 'node:fs';
 import path from 'node:path';
 import {
+	personsBin,
 	type Site,
 	type SurfaceName,
 	type SurfaceReport,
+	startWords,
 	surfaceNames,
 	type Target,
 	targets,
@@ -43,7 +46,34 @@ export function surfacesOf(target: string, only: string | undefined): readonly S
 }
 
 export function siteOf({places, program, version, platform, env}: Context): Site {
-	return {places, program, node: process.execPath, version, platform, moved: Boolean(env['DEJA_HOME'])};
+	const node = runningNode();
+	return {
+		places,
+		program,
+		node,
+		version,
+		platform,
+		bash: fs.existsSync('/bin/bash'),
+		bin: personsBin(env, path.dirname(places.commandcode), node, platform),
+		moved: Boolean(env['DEJA_HOME']),
+	};
+}
+
+/** Version managers on Windows start Node through a link that is gone with the shell. */
+function runningNode(): string {
+	try {
+		return fs.realpathSync.native(process.execPath);
+	} catch {
+		return process.execPath;
+	}
+}
+
+/** The words that start deja here, as a person types them: `deja`, or a path. */
+export function startOf(context: Context): string {
+	const words = startWords(context, context.env);
+	const home = path.dirname(context.places.commandcode) + path.sep;
+	// A tilde means the home where nothing is quoted, and nothing to cmd.exe.
+	return /['"\\]/.test(words) ? words : words.replace(home, '~/');
 }
 
 /** One line per surface: state, name, place; the note below it. */

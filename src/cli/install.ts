@@ -1,11 +1,12 @@
-/** `deja install`: puts deja where the client finds it, then reads the history. */
+/** `deja install`: puts deja where the client finds it, reads the history, and says what happens next. */
 
 import path from 'node:path';
 import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
-import {sync} from '../index/index.ts';
+import {openIndex, sync} from '../index/index.ts';
 import {commandcode} from '../sources/index.ts';
 import {type Context, defineCommand} from './command.ts';
 import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
+import {nextSteps} from './next-steps.ts';
 import {progressLine} from './progress.ts';
 
 export const install = defineCommand({
@@ -29,13 +30,14 @@ export const install = defineCommand({
 		if (json) {
 			const answer = {schema_version: 1, dryRun, surfaces: reports, notes: beside, sync: read ?? null};
 			context.terminal.out(`${JSON.stringify(answer)}\n`);
-		} else context.terminal.out(ending(reports, failed, dryRun, read));
+		} else context.terminal.out(ending(reports, dryRun, read, context));
 		return failed || read?.failed ? 1 : 0;
 	},
 });
 
 interface Read {
 	readonly sessions: number;
+	readonly projects: number;
 	readonly ms: number;
 	/** Why the history could not be read; the wiring stands all the same. */
 	readonly failed?: string;
@@ -44,31 +46,38 @@ interface Read {
 /** Nothing is written for a store without sessions: an uninstall leaves nothing behind then. */
 async function readHistory({places, terminal}: Context): Promise<Read> {
 	const {files} = commandcode.list(places.projects);
-	if (files.length === 0) return {sessions: 0, ms: 0};
+	if (files.length === 0) return {sessions: 0, projects: 0, ms: 0};
 	const line = progressLine(terminal);
 	try {
 		const {ms} = await sync(places, {onProgress: line.show, waitForLock: 10_000});
-		return {sessions: files.length, ms};
+		const index = openIndex(places.index);
+		try {
+			const heads = index.sessions();
+			return {sessions: heads.length, projects: new Set(heads.map(({project}) => project.key)).size, ms};
+		} finally {
+			index.close();
+		}
 	} catch (error) {
-		return {sessions: 0, ms: 0, failed: error instanceof Error ? error.message : String(error)};
+		return {sessions: 0, projects: 0, ms: 0, failed: error instanceof Error ? error.message : String(error)};
 	} finally {
 		line.end();
 	}
 }
 
-function ending(reports: readonly SurfaceReport[], failed: boolean, dryRun: boolean, read: Read | undefined): string {
-	if (failed) return 'deja was not installed.\n';
+function ending(reports: readonly SurfaceReport[], dryRun: boolean, read: Read | undefined, context: Context): string {
+	if (reports.some(({state}) => state === 'refused')) return 'deja was not installed.\n';
 	if (dryRun) return 'nothing was changed (--dry-run).\n';
 	const changed = reports.some(({state}) => state === 'created' || state === 'updated');
 	const lines = [
+		'',
 		changed ? 'Sessions of Command Code that start from now on have a memory.' : 'Everything was in place already.',
 	];
 	if (read?.failed) lines.push(`The history could not be read: ${read.failed}. \`deja doctor\` says more.`);
-	else if (read)
-		lines.push(
-			read.sessions
-				? `The history is read: ${read.sessions} ${read.sessions === 1 ? 'session' : 'sessions'}.`
-				: 'There is no history yet.',
-		);
-	return `${lines.join('\n')}\n`;
+	else if (read) lines.push(read.sessions ? known(read) : 'There is no history yet. It begins with the next session.');
+	return `${lines.join('\n')}\n\n${nextSteps(context)}`;
 }
+
+const known = ({sessions, projects}: Read): string =>
+	`The history is read: ${count(sessions, 'session')} of ${count(projects, 'project')}.`;
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The program `deja`: the real terminal, clock and places, and the table of commands. */
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';

@@ -2,11 +2,13 @@
  * `deja resume`: the command that opens an earlier session again, and with `--exec` runs it.
  *
  * Host facts (command-code 1.64.0): `--resume <id>` finds only sessions whose file lies under the slug of the current
- * directory; `--session <id>` finds one anywhere. The program is `cmd`, on Windows `cmdc`.
+ * directory; `--session <id>` finds one anywhere.
  */
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {hostOf} from '../../installer/index.ts';
+import {isWindows} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {slugify} from '../project/index.ts';
 import {sessionArg} from './args.ts';
@@ -15,7 +17,7 @@ import {pickSession} from './pick.ts';
 import {withIndex} from './with-index.ts';
 
 export interface Resume {
-	/** For a person to paste: quoted for their shell. */
+	/** For a person to paste: quoted for their shell; two lines on Windows. */
 	readonly command: string;
 	/** The directory to be in; null when it does not matter or is not there. */
 	readonly cwd: string | null;
@@ -23,11 +25,6 @@ export interface Resume {
 	readonly argv: readonly string[];
 	/** Why the plain form was not possible; '' when it was. */
 	readonly note: string;
-}
-
-/** @returns a word as POSIX shells (and PowerShell, for what needs no escape) read it. */
-export function quote(word: string): string {
-	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /**
@@ -39,10 +36,10 @@ export function resumeOf(
 	platform: NodeJS.Platform = process.platform,
 	isDirectory: (dir: string) => boolean = isDir,
 ): Resume {
-	const program = platform === 'win32' ? 'cmdc' : 'cmd';
+	const {client: program, word, inside} = hostOf(platform);
 	const {cwd} = head;
 	const anywhere = (note: string): Resume => ({
-		command: `${program} --session ${quote(head.id)}`,
+		command: `${program} --session ${word(head.id)}`,
 		cwd: null,
 		argv: [program, '--session', head.id],
 		note,
@@ -50,8 +47,10 @@ export function resumeOf(
 	if (!cwd) return anywhere('the session names no directory');
 	if (!isDirectory(cwd)) return anywhere(`${cwd} is not on this machine`);
 	if (slugify(cwd) !== path.basename(path.dirname(head.file))) return anywhere(`it is not filed under ${cwd}`);
+	const command = inside(cwd, `${program} --resume ${word(head.id)}`);
+	if (command === undefined) return anywhere(`the name of ${cwd} means something to a shell`);
 	return {
-		command: `cd ${quote(cwd)} && ${program} --resume ${quote(head.id)}`,
+		command,
 		cwd,
 		argv: [program, '--resume', head.id],
 		note: '',
@@ -72,7 +71,7 @@ export const resume = defineCommand({
 			if (!fs.existsSync(head.file))
 				throw new CommandError(`session ${head.id} has no transcript any more: ${head.file}`);
 			const found = resumeOf(head, context.platform);
-			if (args.exec) return exec(found);
+			if (args.exec) return exec(found, context.platform);
 			if (args.json) {
 				const answer = {schema_version: 1, session: head.id, command: found.command, cwd: found.cwd, note: found.note};
 				context.terminal.out(`${JSON.stringify(answer)}\n`);
@@ -84,9 +83,12 @@ export const resume = defineCommand({
 		}),
 });
 
-function exec(found: Resume): number {
+function exec(found: Resume, platform: NodeJS.Platform): number {
 	const [program, ...args] = found.argv;
-	const done = spawnSync(program!, args, {stdio: 'inherit', ...(found.cwd ? {cwd: found.cwd} : {})});
+	// A .cmd is started through a shell only; the id is a file's name, and nothing of it may mean anything there.
+	const shell = isWindows(platform);
+	if (shell && args.some((arg) => !/^[\w.-]+$/.test(arg))) throw new CommandError(`cannot run ${found.argv.join(' ')}`);
+	const done = spawnSync(program!, args, {stdio: 'inherit', shell, ...(found.cwd ? {cwd: found.cwd} : {})});
 	if (done.error) throw new CommandError(`cannot run ${program}: ${done.error.message}`);
 	return done.status ?? 1;
 }

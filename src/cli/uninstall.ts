@@ -29,7 +29,9 @@ export const uninstall = defineCommand({
 		else if (dryRun) context.terminal.out('nothing was changed (--dry-run).\n');
 		else if (!removed) context.terminal.out('nothing to do: deja is not installed here.\n');
 		else if (data.length > 0 && !purge)
-			context.terminal.out('The memory is still there; --purge removes it as well.\n');
+			context.terminal.out(
+				`The memory is still there: ${tilde(context.places.deja, home)} (--purge removes it as well).\n`,
+			);
 		return failed ? 1 : 0;
 	},
 });

@@ -8,8 +8,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type {Places} from '../lib/index.ts';
 
-const WORDS =
-	'deja remembers in this client now. `npx deja-commandcode install` adds the shell hooks, the skill and the slash command (said once).';
+/** Names what is there for sure: the program beside the engine that says this. */
+const words = (program: string): string =>
+	`deja remembers in this client now. \`node ${quoted(path.join(program, 'deja.mjs'))} install\` adds the shell hooks, the skill and the slash command (said once).`;
+
+const quoted = (file: string): string => (/^[\w@%+=:,.\\/-]+$/.test(file) ? file : JSON.stringify(file));
 
 /**
  * @param program folder that the engine was loaded from: inside of an install there is nothing to offer.
@@ -24,6 +27,6 @@ export function offerOnce({deja, runtime}: Places, program: string, say: (text: 
 	} catch {
 		return false;
 	}
-	say(WORDS);
+	say(words(program));
 	return true;
 }

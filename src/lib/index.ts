@@ -14,7 +14,20 @@ export {
 	wellFormed,
 } from './codec.ts';
 export {crc32} from './crc32.ts';
+export {LARGEST_TEXT, pause, readSmallFile, renameOver} from './files.ts';
 export {shortHash} from './hash.ts';
+export {
+	comparable,
+	isWindows,
+	isWindowsPath,
+	onWindows,
+	pathsOf,
+	programFiles,
+	searchFolders,
+	slashed,
+	windowsForm,
+	windowsKey,
+} from './host-path.ts';
 export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
 export {clock, day, minute, shortDay} from './local-time.ts';

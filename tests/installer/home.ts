@@ -62,7 +62,16 @@ export function siteAt(dir: string, home: string, version = '1.2.3'): Site {
 		fs.copyFileSync(path.join(root, 'installer/templates', name), path.join(program, name));
 	}
 	const node = process.execPath;
-	return {places: placesFrom({}, home), program, node, version, platform: 'linux', moved: false};
+	return {
+		places: placesFrom({}, home),
+		program,
+		node,
+		version,
+		platform: 'linux',
+		bash: true,
+		bin: undefined,
+		moved: false,
+	};
 }
 
 export const everything = {names: surfaceNames};

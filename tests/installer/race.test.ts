@@ -50,7 +50,7 @@ test.each(['in place', 'rename'])('no save of theirs is lost (%s)', async (how) 
 	let writes = 0;
 	while (code === undefined) {
 		for (const way of ['put', 'take'] as const) {
-			const {outcome} = applyText(hooks, decision(hooks, way, undefined, false));
+			const outcome = applyText(hooks, decision(hooks, way, undefined, false));
 			expect(outcome.state).not.toBe('refused');
 			if (outcome.state === 'created' || outcome.state === 'removed') writes++;
 		}

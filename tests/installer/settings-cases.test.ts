@@ -29,9 +29,14 @@ test('61: matchers fire on the tools they should, and on no other', () => {
 	expect(Object.keys(settings().hooks)).toEqual(['SessionStart', 'PreToolUse', 'PostToolUse']);
 });
 
-test('61: dead matchers of an older installation are put right', () => {
+test('61: dead matchers and timeouts of ours are put right', () => {
 	home = makeHome();
-	home.write('settings.json', fs.readFileSync(caseFile('61-matchers/dead-matchers.json'), 'utf8'));
+	const ours = (event: string) => `${home.site.places.runtime}/hook.sh ${event} /usr/bin/node || cat >/dev/null`;
+	const dead = fs.readFileSync(caseFile('61-matchers/dead-matchers.json'), 'utf8');
+	home.write(
+		'settings.json',
+		dead.replace(/deja hook (\w+)/g, (_all, event: string) => ours(event)),
+	);
 	expect(states(installAll(home.site))['hooks']).toBe('updated');
 	const {SessionStart, PreToolUse} = settings().hooks;
 	expect(SessionStart![0]).not.toHaveProperty('matcher');
@@ -114,7 +119,7 @@ test('66: 3 MB of settings', () => {
 	expect(home.read('settings.json')).toBe(text);
 });
 
-test('67: the byte order mark goes, everything else comes back', () => {
+test('67: the byte order mark goes, and comes back with everything else', () => {
 	home = makeHome('67-settings-bom-crlf-order/home');
 	const text = home.read('settings.json');
 	expect(text.startsWith('\uFEFF')).toBe(true);
@@ -123,8 +128,9 @@ test('67: the byte order mark goes, everything else comes back', () => {
 	expect(home.read('settings.json').startsWith('{')).toBe(true);
 	expect(home.read('settings.json').replaceAll('\r\n', '')).not.toContain('\n');
 	expect(settings().hooks['SessionStart']).toHaveLength(1);
+	installAll(home.site);
 	uninstallAll(home.site);
-	expect(home.read('settings.json')).toBe(text.slice(1));
+	expect(home.read('settings.json')).toBe(text);
 });
 
 test('68: hooks of others stay, in their order, and ours follow as own groups', () => {
@@ -143,6 +149,9 @@ test('68: hooks of others stay, in their order, and ours follow as own groups', 
 
 test('70: one entry per event, at the present path; the second run changes nothing', () => {
 	home = makeHome('70-install-twice-binary-moved/home');
+	// They stand in the record of an install, and are known by it.
+	const wrote = ['"/old path/bin/deja" hook SessionStart', 'node /old/dist/deja.js hook PreToolUse'];
+	home.write('deja/installed.json', JSON.stringify({wrote}));
 	expect(states(installAll(home.site))['hooks']).toBe('updated');
 	const {hooks} = settings();
 	for (const event of ['SessionStart', 'PreToolUse', 'PostToolUse']) {
@@ -168,7 +177,8 @@ const mtime = (name: string) => fs.lstatSync(`${home.home}/${name}`).mtimeMs;
 test('70: duplicates and mixed groups: ours is taken out of them, theirs stays', () => {
 	home = makeHome();
 	const theirs = {type: 'command', command: './guard.sh'};
-	const ours = {type: 'command', command: 'deja hook PreToolUse'};
+	const command = `${home.site.places.runtime}/deja hook PreToolUse`;
+	const ours = {type: 'command', command};
 	const groups = [
 		{matcher: 'SHELL', hooks: [theirs, ours]},
 		{matcher: '^READ$', hooks: [{...ours, timeout: 3, 'x-note': 'mine', failClosed: true, async: true}]},
@@ -176,7 +186,9 @@ test('70: duplicates and mixed groups: ours is taken out of them, theirs stays',
 	];
 	home.write(
 		'settings.json',
-		JSON.stringify({hooks: {PreToolUse: groups, Stop: [{hooks: [{...ours, command: 'deja hook Stop'}]}]}}),
+		JSON.stringify({
+			hooks: {PreToolUse: groups, Stop: [{hooks: [{...ours, command: command.replace('PreToolUse', 'Stop')}]}]},
+		}),
 	);
 	installAll(home.site);
 	const {PreToolUse, ...others} = settings().hooks;

@@ -13,7 +13,8 @@ import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tre
 let home: Home;
 afterEach(() => home.remove());
 
-const allOf = (state: string) => Object.fromEntries(everything.names.map((name) => [name, state]));
+const allOf = (state: string) =>
+	Object.fromEntries(everything.names.flatMap((name) => (name === 'path' ? [] : [[name, state]])));
 
 test('69: nothing is left in an empty home, not even a folder', () => {
 	home = makeHome();
@@ -44,13 +45,14 @@ test('69: the memory goes only when asked for, and nothing else with it', () => 
 	home = makeHome();
 	installAll(home.site);
 	home.write('deja/index/manifest', 'x');
+	home.write('deja/said', 'a file of this name is not the ledger');
 	home.write('deja/notes.jsonl', '{}\n');
 	home.write('deja/something-else', 'x');
 	const {data} = uninstallAll(home.site);
 	expect(data.map((file) => path.basename(file))).toEqual(['index', 'notes.jsonl']);
-	expect(fs.readdirSync(home.file('deja'))).toEqual(['index', 'notes.jsonl', 'something-else']);
+	expect(fs.readdirSync(home.file('deja'))).toEqual(['index', 'notes.jsonl', 'said', 'something-else']);
 	uninstallAll(home.site, {purge: true});
-	expect(fs.readdirSync(home.file('deja'))).toEqual(['something-else']);
+	expect(fs.readdirSync(home.file('deja'))).toEqual(['said', 'something-else']);
 });
 
 test('71: neighbours stay, a server of ours under another name gets no twin and stays off', () => {
@@ -69,7 +71,7 @@ test('71: our own entry is kept right, and stays switched off, with the personâ€
 	const docs = {transport: 'http', url: 'https://example.invalid/mcp'};
 	const old = {
 		command: 'node',
-		args: ['/gone/deja/runtime/deja.mjs', 'mcp'],
+		args: [home.file('deja/runtime/deja.mjs'), 'mcp'],
 		enabled: false,
 		env: {X: '$' + '{X}'},
 		note: 1,
@@ -86,20 +88,33 @@ test('71: our own entry is kept right, and stays switched off, with the personâ€
 	expect(home.read('mcp.json')).toBe(JSON.stringify({mcpServers: {docs}}, null, 3));
 });
 
-test('71: a server under our name that starts a deja on PATH is the personâ€™s; one whose program is gone is put right', () => {
+test('71: a server under our name that starts another deja is the personâ€™s, whether its program can be found or not', () => {
 	home = makeHome();
-	const text = '{"mcpServers":{"deja":{"command":"deja","args":["mcp"]}}}';
+	const text = '{"mcpServers":{"deja":{"command":"deja","args":["mcp"],"env":{"KEY":"keep"}}}}';
 	home.write('mcp.json', text);
 	expect(states(installAll(home.site))['mcp']).toBe('kept');
 	expect(states(uninstallAll(home.site))['mcp']).toBe('kept');
 	expect(home.read('mcp.json')).toBe(text);
-	home.write('mcp.json', text.replace('"deja","args"', '"/old path/bin/deja","args"'));
-	expect(states(installAll(home.site))['mcp']).toBe('updated');
-	expect(home.read('mcp.json')).toBe(
-		text
-			.replace('"deja","args"', `${JSON.stringify(home.file('deja/runtime/deja'))},"args"`)
-			.replace('["mcp"]}', '["mcp"],"enabled":false}'),
-	);
+	for (const [command, args] of [
+		['"/mnt/usb/bin/deja"', '["mcp"]'],
+		['"/opt/acme/deja/runtime/deja"', '["mcp"]'],
+		['"node"', '["/another/machine/deja.js","mcp"]'],
+	] as const) {
+		const theirs = text.replace('"deja","args":["mcp"]', `${command},"args":${args}`);
+		home.write('mcp.json', theirs);
+		expect(states(installAll(home.site))['mcp']).toBe('foreign');
+		uninstallAll(home.site);
+		expect(home.read('mcp.json')).toBe(theirs);
+	}
+});
+
+test('71: what an install has written down is ours wherever the home has moved', () => {
+	home = makeHome();
+	installAll(home.site);
+	const moved = (text: string) => text.replaceAll(home.home, '/before/the/move');
+	for (const name of ['settings.json', 'mcp.json', 'deja/installed.json']) home.write(name, moved(home.read(name)));
+	expect(states(installAll(home.site))).toMatchObject({hooks: 'updated', mcp: 'updated'});
+	expect(home.read('settings.json') + home.read('mcp.json')).not.toContain('/before/');
 });
 
 test('beside the mod the server is written switched off; an install without the mod switches it on', () => {

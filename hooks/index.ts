@@ -1,0 +1,1 @@
+export {events, type HookEventRow, hookEvent} from './events.ts';

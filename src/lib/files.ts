@@ -1,0 +1,43 @@
+/**
+ * Small files of the person's and of projects, read and replaced with the care that those need.
+ *
+ * A cloned project may bring a link to a device or a pipe in place of a settings file: that is no file, and is never read.
+ * On Windows a file that a virus scanner or an indexer has open cannot be replaced for a moment: it is tried again.
+ */
+import {readFileSync, renameSync, statSync} from 'node:fs';
+import {onWindows} from './host-path.ts';
+
+/** Nobody writes settings of this size, bytes. */
+export const LARGEST_TEXT = 32 * 1024 * 1024;
+
+/** Content of a plain file of reasonable size; undefined for everything else, also when it cannot be read. */
+export function readSmallFile(file: string, most: number = LARGEST_TEXT): string | undefined {
+	try {
+		const stat = statSync(file, {throwIfNoEntry: false});
+		return stat?.isFile() && stat.size <= most ? readFileSync(file, 'utf8') : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Blocks for so many ms. */
+export function pause(ms: number): void {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/**
+ * A rename over what is there. Throws what the file system says in the end.
+ * @param tries at 20 ms, on Windows only: elsewhere an open file is no obstacle, and no is no.
+ */
+export function renameOver(from: string, to: string, tries = 10): void {
+	for (let left = onWindows ? tries : 1; ; left--) {
+		try {
+			renameSync(from, to);
+			return;
+		} catch (error) {
+			const code = (error as NodeJS.ErrnoException).code ?? '';
+			if (left <= 1 || !['EPERM', 'EBUSY', 'EACCES'].includes(code)) throw error;
+			pause(20);
+		}
+	}
+}

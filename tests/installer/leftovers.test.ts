@@ -1,0 +1,127 @@
+/** What runs that were killed have left, and files that can only be written in place. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {writeInPlace} from '../../installer/in-place.ts';
+import {sweepLeftovers} from '../../installer/leftovers.ts';
+import {beside} from '../../installer/target.ts';
+import {type Home, installAll, makeHome, states, tree, uninstallAll} from './home.ts';
+
+let home: Home;
+beforeEach(() => {
+	home = makeHome('68-foreign-hooks-kept/home');
+});
+afterEach(() => home.remove());
+
+/** No process has this number. */
+const DEAD = 4_194_305;
+const sweep = () => sweepLeftovers(home.site.places, [{path: home.file('settings.json')}]);
+
+test('files of a run that is gone are swept; those of one that may be at work stay', () => {
+	installAll(home.site);
+	const before = tree(home.home);
+	home.write(`.settings.json.deja-${DEAD}.tmp`, '{"secret": 1}');
+	home.write(`deja/installed.json.${DEAD}.tmp`, '{}');
+	home.write(`deja/runtime.new-${DEAD}/deja.mjs`, '//');
+	home.write(`deja/runtime.gone-${DEAD}/deja.mjs`, '//');
+	home.write(`deja/live/6e16c459.${DEAD}.tmp`, '{}');
+	home.write(`deja.new-${DEAD}/installed.json`, '{}');
+	const other = home.file(`.settings.json.deja-${process.ppid}.tmp`);
+	fs.writeFileSync(other, '{}');
+	sweep();
+	expect(fs.existsSync(other)).toBe(true);
+	// Whatever process has the number by now: no run takes that long.
+	fs.utimesSync(other, Date.now() / 1000 - 3600, Date.now() / 1000 - 3600);
+	sweep();
+	fs.rmdirSync(home.file('deja/live'));
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('a runtime that was moved aside and not yet replaced comes back', () => {
+	installAll(home.site);
+	const before = tree(home.home);
+	fs.renameSync(home.file('deja/runtime'), home.file(`deja/runtime.old-${DEAD}`));
+	sweep();
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('an install that was killed between any two of its steps is undone to the byte', () => {
+	const before = tree(home.home);
+	// The record alone: nothing of what it announces was done.
+	installAll(home.site);
+	const record = home.read('deja/installed.json');
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+	home.write('deja/installed.json', record);
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+	// All but the last surface.
+	const settings = home.read('settings.json');
+	installAll(home.site);
+	home.write('settings.json', settings);
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('a first file that was made and not yet filled goes as well', () => {
+	fs.rmSync(home.file('settings.json'));
+	const before = tree(home.home);
+	installAll(home.site);
+	home.write('settings.json', '');
+	uninstallAll(home.site);
+	expect(tree(home.home)).toEqual(before);
+});
+
+const old = '{"hooks": {}}\n';
+const fresh = '{"hooks": {"Stop": [1, 2, 3, 4, 5, 6, 7, 8, 9]}}\n';
+/** What a kill leaves of the file, in the order in which it is written. */
+const torn: readonly (readonly [string, string])[] = [
+	['nothing written', old],
+	['the tail', old + fresh.slice(old.length)],
+	['half of the tail', old + fresh.slice(old.length, old.length + 9)],
+	['half of the head', fresh.slice(0, 5) + old.slice(5) + fresh.slice(old.length)],
+	['all of it', fresh],
+];
+
+test.each(torn)('written in place and killed after %s: whole again', (_what, left) => {
+	const file = home.file('settings.json');
+	fs.writeFileSync(file, left);
+	home.write(
+		path.basename(beside(file, 'old')).replace(String(process.pid), String(DEAD)),
+		JSON.stringify({old, fresh}),
+	);
+	sweep();
+	expect(fs.readFileSync(file, 'utf8')).toBe(left === fresh ? fresh : old);
+	expect(fs.readdirSync(path.dirname(file))).toEqual(['settings.json']);
+});
+
+test('what somebody has saved since is not overwritten by a copy', () => {
+	const file = home.file('settings.json');
+	fs.writeFileSync(file, '{"hooks": {}, "mine": true,}');
+	home.write(`.settings.json.deja-${DEAD}.old`, JSON.stringify({old, fresh}));
+	sweep();
+	expect(fs.readFileSync(file, 'utf8')).toBe('{"hooks": {}, "mine": true,}');
+});
+
+test('in place: longer, shorter, and no copy stays', () => {
+	const file = home.file('settings.json');
+	fs.writeFileSync(file, old);
+	const {ino} = fs.statSync(file);
+	writeInPlace(file, old, fresh);
+	expect(fs.readFileSync(file, 'utf8')).toBe(fresh);
+	writeInPlace(file, fresh, old);
+	expect(fs.readFileSync(file, 'utf8')).toBe(old);
+	expect(fs.statSync(file).ino).toBe(ino);
+	expect(fs.readdirSync(path.dirname(file))).toEqual(['settings.json']);
+});
+
+test('a device, a pipe or a folder in the place of settings is refused, and not read', () => {
+	home.remove();
+	home = makeHome();
+	fs.mkdirSync(home.file(''), {recursive: true});
+	fs.symlinkSync('/dev/zero', home.file('settings.json'));
+	const before = tree(home.home);
+	expect(states(installAll(home.site))['hooks']).toBe('refused');
+	expect(states(uninstallAll(home.site))['hooks']).toBe('refused');
+	expect(tree(home.home)).toEqual(before);
+});
