@@ -181,7 +181,9 @@ if (values.json) process.stdout.write(`${JSON.stringify({schema_version: 1, ...c
 else {
 	for (const [name, kills] of parts) console.log(`${name.padEnd(44)}${String(kills).padStart(6)} kills`);
 	console.log(`${'files broken'.padEnd(44)}${String(count.broken).padStart(6)} of ${count.kills}`);
-	console.log(`${'homes that differ after an uninstall'.padEnd(44)}${String(count.left).padStart(6)} of ${count.kills}`);
+	console.log(
+		`${'homes that differ after an uninstall'.padEnd(44)}${String(count.left).padStart(6)} of ${count.kills}`,
+	);
 	for (const trouble of troubles.slice(0, 20)) console.log(`  ${trouble}`);
 }
 process.exit(count.broken + count.left > 0 ? 1 : 0);

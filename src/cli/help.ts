@@ -53,7 +53,7 @@ export function overview(commands: readonly Described[], columns: number): strin
 }
 
 /** Two columns; where the right one would be a gutter, each text stands below its name. */
-function table(rows: readonly (readonly [string, string])[], columns: number, indent = '  '): string[] {
+export function table(rows: readonly (readonly [string, string])[], columns: number, indent = '  '): string[] {
 	const width = Math.max(...rows.map(([left]) => left.length));
 	const right = columns - indent.length - width - 2;
 	if (right < 24) return rows.flatMap(([left, text]) => [indent + left, ...wrap(`${indent}    ${text}`, columns)]);

@@ -2,25 +2,28 @@
 import fs from 'node:fs';
 import {projectKeys} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
-import {oneLine, plain} from '../text/index.ts';
+import {oneLine, plain, wrap} from '../text/index.ts';
 import {columns} from './columns.ts';
 import {type Context, defineCommand} from './command.ts';
+import {table} from './help.ts';
 import {startOf} from './install-words.ts';
-import {commandList, nextSteps, wrapped} from './next-steps.ts';
+import {lines, nextSteps} from './next-steps.ts';
 import {style} from './style.ts';
 import {ago} from './when.ts';
 import {withIndex} from './with-index.ts';
 
 /** On a machine without a history: what is missing, and what to do about it. */
 function emptyText(context: Context): string {
-	const nothing = `${wrapped('Nothing is remembered yet: Command Code has written no sessions on this machine.', context)}\n`;
-	if (fs.existsSync(context.places.runtime)) return `${nothing}${nextSteps(context)}`;
+	const {places, terminal} = context;
+	const nothing = 'Nothing is remembered yet: Command Code has written no sessions on this machine.';
+	const text = lines(wrap(nothing, terminal.columns));
+	if (fs.existsSync(places.runtime)) return text + nextSteps(context);
 	const deja = startOf(context);
 	const rows = [
 		[`${deja} install`, 'wire it into Command Code; sessions from then on have a memory'],
 		[`${deja} --help`, 'what it can do'],
 	] as const;
-	return `${nothing}${commandList(rows, context)}`;
+	return text + lines(table(rows, terminal.columns));
 }
 
 export const home = defineCommand({
@@ -63,7 +66,7 @@ export const home = defineCommand({
 				[`${deja} usage`, 'what it cost'],
 				[`${deja} help`, 'the rest'],
 			] as const;
-			terminal.out(`\n${commandList(more, context)}`);
+			terminal.out(`\n${lines(table(more, terminal.columns))}`);
 			return 0;
 		}),
 });

@@ -11,7 +11,7 @@ const modules = path.join(path.dirname(fileURLToPath(import.meta.url)), 'client'
 /** The Node the client asks for; deja itself is built and installed by the Node that runs the tests. */
 export const clientNode = path.join(modules, '.bin', 'node');
 export const clientEntry = path.join(modules, 'command-code', 'dist', 'index.mjs');
-const flags = ['--local-only', '--trust', '--skip-onboarding', '--yolo'];
+export const flags = ['--local-only', '--trust', '--skip-onboarding', '--yolo'];
 
 /** One word for a POSIX shell. */
 export const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
