@@ -9,6 +9,7 @@
  * neighbours, since a busy machine takes from both. Exit 1 when a limit is broken.
  */
 import {spawn} from 'node:child_process';
+import fs from 'node:fs';
 import {parseArgs} from 'node:util';
 import {clientEntry, clientNode, flags, quote} from '../tests/e2e/client.ts';
 import {type Stage, stage} from '../tests/e2e/stage.ts';
@@ -61,6 +62,10 @@ const [without, withDeja] = [await stage(patient), await stage(patient)];
 const rows = [];
 try {
 	const installed = withDeja.run(['install']);
+	if (process.env['MCP_OFF']) {
+		const file = `${withDeja.home.home}/.commandcode/mcp.json`;
+		fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"enabled": true', '"enabled": false'));
+	}
 	if (installed.code !== 0) throw new Error(installed.stdout + installed.stderr);
 	// Once for whatever the client does on its first start, and for the loader's cache.
 	for (const one of [without, withDeja]) await ask(one, 500);
@@ -68,6 +73,7 @@ try {
 		['first question, typed at once', 0, 60],
 		['first question, after three seconds', 3000, 20],
 	] as const) {
+		if (process.env['ONLY'] && process.env['ONLY'] !== String(pauseMs)) continue;
 		const times: [number, number][] = [];
 		let spoke = 0;
 		for (let round = 0; round < Number(values.rounds); round++) {

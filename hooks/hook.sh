@@ -1,7 +1,8 @@
 #!/bin/bash
 # deja's door for the client's shell hooks:  hook.sh <event> [<node>]      (the client itself starts /bin/bash)
 #
-# Steps aside in about three milliseconds when the mod is awake in this session; otherwise starts node to answer.
+# Steps aside in about three milliseconds when the mod is awake in this session, which it is before the client starts its
+# first hook; otherwise starts node to answer.
 # Whatever goes wrong, the client must not notice: stdin is read to its end (a hook that leaves it unread can kill the
 # client), stdout stays empty, and the exit code is 0 - never 2, which would deny the tool.
 
@@ -21,19 +22,21 @@ event=${1-} node=${2-} session=${COMMANDCODE_SESSION_ID-}
 here=${BASH_SOURCE[0]%/*}
 deja=${DEJA_HOME:-${HOME-}/.commandcode/deja}
 
-# Both write one ledger of what a session was told, so at SessionStart whoever comes first speaks.
-if [[ $event != SessionStart && $session =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ && -r $deja/live/$session ]]; then
+if [[ $session =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ && -r $deja/live/$session ]]; then
 	read -r stamp <"$deja/live/$session"
 	if [[ $stamp == *'"mod":true'* && $stamp =~ '"pid":'([0-9]+) ]] && kill -0 "${BASH_REMATCH[1]}" 2>/dev/null; then
 		pid=${BASH_REMATCH[1]}
-		# A number can be given out again: the process must also have started when the stamp says it did.
+		# A number can be given out again: the process must also have started when the stamp says it did or, where the
+		# system does not tell that, the machine must have been up when the stamp was written.
 		if [[ $stamp =~ '"start":"'([0-9]+)'"' && -r /proc/$pid/stat ]]; then
 			start=${BASH_REMATCH[1]}
 			read -r stat <"/proc/$pid/stat"
 			read -ra fields <<<"${stat##*) }"
 			[[ ${fields[19]-} == "$start" ]] && step_aside
-		else
-			step_aside
+		elif [[ $stamp =~ '"at":'([0-9]+) ]]; then
+			at=${BASH_REMATCH[1]}
+			# macOS. Whoever cannot tell leaves it to node, which asks in its own way.
+			[[ $(sysctl -n kern.boottime 2>/dev/null) =~ sec\ =\ ([0-9]+) ]] && ((at / 1000 >= BASH_REMATCH[1])) && step_aside
 		fi
 	fi
 fi

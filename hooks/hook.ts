@@ -1,54 +1,42 @@
 /**
- * The program behind `hook.sh`: one event in, at most one JSON object out, exit 0.
+ * The program behind the shell hooks: one event in, at most one JSON object out, exit 0.
  *
  *   node hook.mjs <SessionStart|PreToolUse|PostToolUse|Stop>      payload on stdin
  *
- * Everything that can go wrong ends in the same way: nothing on stdout, one line in deja's log, exit 0. A hook that failed
- * louder would deny the agent its tools. It ends by itself long before the client's patience does.
+ * Where the mod is awake in the session it steps aside, before anything else is loaded: hook.sh knows that sooner, where there
+ * is a bash. Everything that can go wrong ends in the same way: nothing on stdout, one line in deja's log, exit 0. A hook that
+ * failed louder would deny the agent its tools. It ends by itself long before the client's patience does.
  */
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {currentDirectory, placesFrom} from '../src/lib/index.ts';
-import {writeLog} from '../src/service/index.ts';
-import {answer} from './answer.ts';
-import {readPayload} from './payload.ts';
-import {readAll} from './stdin.ts';
+import {type Env, placesFrom} from '../src/lib/index.ts';
+import {isModAwake} from '../src/live/index.ts';
 
-/** Milliseconds to the end of stdin, and to the end of everything. */
-const STDIN_MS = 1200;
-const LAST_MS = 1900;
+/** Milliseconds to the end of everything, loading included; the client waits five seconds and more. */
+const LAST_MS = 3500;
 
 const event = process.argv[2] ?? '';
 const program = path.dirname(fileURLToPath(import.meta.url));
 const leave = () => process.exit(0);
-const note = (error: unknown) => writeLog(placesFrom().log, {door: 'hook', event, error});
 
 // Closed pipes, stray rejections, a signal: nobody is left to answer.
 process.stdout.on('error', leave);
-process.on('uncaughtException', (error) => {
-	note(error);
-	leave();
-});
+process.on('uncaughtException', leave);
 process.on('SIGTERM', leave);
 process.on('SIGHUP', leave);
 setTimeout(leave, LAST_MS).unref();
 
-try {
-	const env = process.env;
-	const places = placesFrom(env);
-	const raw = env['DEJA_RECALL'] === 'off' ? undefined : await readAll(process.stdin, STDIN_MS);
-	const fallbackCwd = env['COMMANDCODE_PROJECT_DIR'] || currentDirectory();
-	const payload = raw === undefined ? undefined : readPayload(raw, event, {projects: places.projects, fallbackCwd});
-	const context = payload ? answer(payload, {env, places, program, now: Date.now}) : '';
-	if (payload && context !== '') {
-		const output = {
-			hookSpecificOutput: {hookEventName: payload.event, additionalContext: context},
-			// Keeps what memory said out of the client's audit files; the ledger has it.
-			suppressOutput: true,
-		};
-		process.stdout.write(JSON.stringify(output), leave);
-	} else leave();
-} catch (error) {
-	note(error);
-	leave();
+const env = atHome(process.env);
+if (env['DEJA_RECALL'] === 'off' || isModAwake(placesFrom(env).live, env['COMMANDCODE_SESSION_ID'] ?? '')) {
+	process.stdin.on('error', leave).on('end', leave).resume();
+} else {
+	const {reply} = await import('./reply.ts');
+	await reply(event, {env, program, leave});
+}
+
+/** An installed program lies in its memory's own folder, whatever the client's environment says of it. */
+function atHome(env: Env): Env {
+	if (env['DEJA_HOME'] || !existsSync(path.join(program, 'runtime.json'))) return env;
+	return {...env, DEJA_HOME: path.dirname(program)};
 }

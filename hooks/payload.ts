@@ -8,7 +8,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {validSession} from '../src/service/index.ts';
+import {validSession} from '../src/live/index.ts';
 import {commandcode} from '../src/sources/index.ts';
 
 export const EVENTS = ['SessionStart', 'PreToolUse', 'PostToolUse', 'Stop'] as const;

@@ -7,7 +7,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {slashed} from '../src/lib/index.ts';
-import {sweepStamps} from '../src/service/index.ts';
+import {sweepStamps} from '../src/live/index.ts';
 import {report, type SurfaceReport} from './install.ts';
 import {keptThings} from './kept.ts';
 import {sweepLeftovers} from './leftovers.ts';

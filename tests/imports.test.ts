@@ -27,6 +27,7 @@ const floors = [
 	'src/index/open',
 	'src/index/sync',
 	'src/index',
+	'src/live',
 	'src/recall',
 	'src/usage',
 	'src/service',

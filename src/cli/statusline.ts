@@ -8,9 +8,10 @@
 import fs from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {openIndex} from '../index/index.ts';
+import {validSession} from '../live/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {readRules} from '../rules/index.ts';
-import {footerLine, transcriptOf, validSession} from '../service/index.ts';
+import {footerLine, transcriptOf} from '../service/index.ts';
 import {type Context, defineCommand} from './command.ts';
 
 const STDIN_MS = 30;

@@ -13,28 +13,30 @@
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {type Env, type Places, placesFrom} from '../lib/index.ts';
+import {closeStamp, openStamp, stampOf, sweepStamps, validSession} from '../live/index.ts';
 import {questionOf} from '../recall/index.ts';
-import {
-	closeStamp,
-	type Notice,
-	noticeLine,
-	openStamp,
-	stampOf,
-	sweepStamps,
-	validSession,
-	writeLog,
-} from '../service/index.ts';
+import {type Notice, noticeLine, writeLog} from '../service/index.ts';
 import {type Attached, attach, withBlocks} from './attach.ts';
 import {offerOnce} from './install-hint.ts';
 import {runningCalls} from './running-calls.ts';
 import {type Link, linkTo} from './worker-link.ts';
 
-/** Milliseconds. `cold` until the thread has answered a question; DEJA_PATIENCE_MS replaces all three. */
-const PATIENCE = {cold: 250, warm: 50, tool: 40};
+/**
+ * Milliseconds. `print`: nobody sits before it, and the first question is often the only one. `cold`: the thread is at work and
+ * has not answered a question yet. A thread that would have to be started first is not waited for at all: what it says
+ * reaches the second model call of the turn. DEJA_PATIENCE_MS replaces them.
+ */
+const PATIENCE = {print: 250, cold: 40, warm: 50, tool: 40};
 /** A tool that the agent called itself may take its time. Milliseconds. */
 const TOOL_MS = 10_000;
 /** The footer is drawn again after this, when what it shows is about to change. */
 const FOOTER_AGAIN_MS = 2500;
+/**
+ * Milliseconds. By `request` the model call has gone out for which the client asked: until then its own loop draws nothing of
+ * ours. The rest after a session's start. The client is busy with itself then, and so is a person who asks at once: the thread
+ * warms up when nobody has asked for a while, and what is new is read after the first turn or when the client stands still.
+ */
+const STANDSTILL = {request: 200, warm: 1000, read: 8000};
 /** More blocks than this in one conversation, and the older half goes: one break of the prompt cache instead of many. */
 const MOST_BLOCKS = 16;
 
@@ -69,6 +71,7 @@ export interface Surroundings {
 	readonly link?: Link;
 	/** Width of the terminal; undefined when it is none. */
 	readonly columns?: () => number | undefined;
+	readonly standstill?: typeof STANDSTILL;
 }
 
 /** What the client gives a tool. */
@@ -90,8 +93,12 @@ interface Sitting {
 	readonly decided: Set<string>;
 	/** No question was decided yet: the digest may still be due. */
 	fresh: boolean;
-	/** Texts that were claimed in the ledger but came too late for their turn: they go out with the next one. */
+	/** A turn is under way. */
+	running: boolean;
+	/** Texts that were claimed in the ledger but came too late for their model call: they go out with the next one. */
 	owed: Spoken[];
+	/** What memory said to a question that had gone out by then. */
+	late: {readonly key: string; readonly recalled: unknown} | undefined;
 }
 
 interface Spoken {
@@ -118,10 +125,18 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			// Without a thread this mod has nothing to say any more: the shell hooks take over.
 			if (over && current) closeStamp(places.live, current.session);
 		});
+	const standstill = around.standstill ?? STANDSTILL;
+	const print = host.ui?.capabilities?.status !== true;
 	const patience = (kind: 'turn' | 'tool'): number => {
 		const own = Number(env['DEJA_PATIENCE_MS']);
 		if (Number.isFinite(own) && own > 0) return own;
-		return kind === 'tool' ? PATIENCE.tool : warm && link.warm ? PATIENCE.warm : PATIENCE.cold;
+		if (kind === 'tool') return PATIENCE.tool;
+		if (warm && link.warm) return PATIENCE.warm;
+		if (print) return PATIENCE.print;
+		return link.asleep ? 0 : PATIENCE.cold;
+	};
+	const warmed = (done: unknown): void => {
+		warm ||= done === true;
 	};
 
 	/** A question was answered, be it too late: the whole way has been gone once. */
@@ -135,12 +150,14 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		if (!validSession(id)) return current;
 		if (current?.session === id) return current;
 		if (current) closeStamp(places.live, current.session);
-		current = {session: id, blocks: [], decided: new Set(), fresh: true, owed: []};
+		current = {session: id, blocks: [], decided: new Set(), fresh: true, running: false, owed: [], late: undefined};
 		calls.clear();
 		mark(current, false);
 		return current;
 	};
-	const mark = ({session}: Sitting, busy: boolean): void => {
+	const mark = (sitting: Sitting, busy: boolean): void => {
+		const {session} = sitting;
+		sitting.running = busy;
 		if (!link.dead) openStamp(places.live, stampOf({session, cwd: host.cwd, busy}, now()));
 	};
 
@@ -157,6 +174,23 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		}
 		if (/indexing|…/.test(line)) later(sitting);
 	};
+	/** What can wait: see `STANDSTILL`. */
+	const settle = (sitting: Sitting): void => {
+		const still = () => current === sitting && !sitting.running;
+		// The client has cleared the footer: a thread that is there already draws it at once.
+		const {asleep} = link;
+		if (!asleep) void showFooter(sitting);
+		setTimeout(
+			() => {
+				if (still()) void link.ask('warm', {session: sitting.session, cwd: host.cwd}, 5000).then(warmed);
+				if (asleep && current === sitting) void showFooter(sitting);
+			},
+			print ? 0 : standstill.warm,
+		).unref();
+		setTimeout(() => {
+			if (still()) link.tell('read', {});
+		}, standstill.read).unref();
+	};
 	/** What a background child reads is there a little later. */
 	const later = (sitting: Sitting): void => {
 		setTimeout(() => void showFooter(sitting), FOOTER_AGAIN_MS).unref();
@@ -165,6 +199,22 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	/** One dim line in the conversation; never in print mode. */
 	const show = (notice: unknown): void => {
 		if (host.ui?.capabilities?.status === true && isNotice(notice)) host.showEntry?.(NOTICE, notice);
+	};
+
+	/** @param onLate gets an answer that nobody waited for any more. */
+	const ask = (
+		op: string,
+		input: unknown,
+		signal: AbortSignal | undefined,
+		onLate: (value: unknown) => void,
+	): Promise<unknown> => {
+		const limit = patience('turn');
+		if (limit > 0) return link.ask(op, input, limit, signal, onLate);
+		setTimeout(async () => {
+			const value = await link.ask(op, input, 0, undefined, onLate);
+			if (value !== undefined) onLate(value);
+		}, standstill.request).unref();
+		return Promise.resolve(undefined);
 	};
 
 	/** Blocks for a turn that has just begun, in the order in which they will stand. */
@@ -176,7 +226,6 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		signal: AbortSignal | undefined,
 	): Promise<Spoken[]> => {
 		const about = {session: sitting.session, cwd: host.cwd};
-		const limit = patience('turn');
 		const keep = (late: unknown) => sitting.owed.push(...spokenIn(late));
 		const {fresh} = sitting;
 		if (question !== '') sitting.fresh = false;
@@ -184,19 +233,41 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		const [recalled, due] = await Promise.all([
 			question === ''
 				? undefined
-				: link.ask('question', {...about, question}, limit, signal, () => {
+				: ask('question', {...about, question}, signal, (late) => {
 						warm = true;
+						sitting.late = {key, recalled: late};
 					}),
-			first || compaction !== '' ? link.ask('due', {...about, compaction, first}, limit, signal, keep) : undefined,
+			first || compaction !== '' ? ask('due', {...about, compaction, first}, signal, keep) : undefined,
 		]);
 		if (recalled !== undefined) warm = true;
+		return [...sitting.owed.splice(0), ...spokenIn(due), ...answerIn(sitting, key, recalled)];
+	};
+
+	/** The block of an answer, which is claimed by that. */
+	const answerIn = ({session}: Sitting, key: string, recalled: unknown): Spoken[] => {
 		const {block, notice} = (recalled ?? {}) as Loose;
-		const texts = [...sitting.owed.splice(0), ...spokenIn(due)];
-		if (typeof block === 'string' && block !== '') {
-			texts.push({text: block, notice: isNotice(notice) ? notice : undefined});
-			link.tell('said', {...about, key, answer: recalled});
-		}
-		return texts;
+		if (typeof block !== 'string' || block === '') return [];
+		link.tell('said', {session, cwd: host.cwd, key, answer: recalled});
+		return [{text: block, notice: isNotice(notice) ? notice : undefined}];
+	};
+
+	/** What has come since the turn's last model call. */
+	const lately = (sitting: Sitting, key: string): Spoken[] => {
+		const {late} = sitting;
+		if (late?.key !== key) return [];
+		sitting.late = undefined;
+		return [...sitting.owed.splice(0), ...answerIn(sitting, key, late.recalled)];
+	};
+
+	const add = (sitting: Sitting, messages: readonly unknown[], position: number, texts: readonly Spoken[]): void => {
+		sitting.blocks.push(...texts.map(({text}) => attach(messages, position, text)));
+		if (sitting.blocks.length > MOST_BLOCKS) sitting.blocks = sitting.blocks.slice(-MOST_BLOCKS / 2);
+		if (texts.length === 0) return;
+		setTimeout(() => {
+			if (current !== sitting) return;
+			for (const {notice} of texts) show(notice);
+			void showFooter(sitting);
+		}, standstill.request).unref();
 	};
 
 	const transformContext = async (event: {
@@ -220,11 +291,8 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 				const compaction = newSummary ? summary.id : '';
 				const asked = newTurn ? question : undefined;
 				const texts = await decide(sitting, asked?.text ?? '', asked?.key ?? '', compaction, event.signal);
-				sitting.blocks.push(...texts.map(({text}) => attach(messages, position, text)));
-				for (const {notice} of texts) show(notice);
-				if (sitting.blocks.length > MOST_BLOCKS) sitting.blocks = sitting.blocks.slice(-MOST_BLOCKS / 2);
-				if (texts.length > 0) void showFooter(sitting);
-			}
+				add(sitting, messages, position, texts);
+			} else if (!off && question) add(sitting, messages, question.position, lately(sitting, question.key));
 			return withBlocks(messages, sitting.blocks);
 		} catch (error) {
 			trouble('transformContext', error);
@@ -274,8 +342,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 			if (validSession(event.sessionId) && current?.session === event.sessionId) current = undefined;
 			sweepStamps(places.live);
 			const sitting = sit(event.sessionId);
-			link.tell('begin', {session: sitting?.session ?? '', cwd: host.cwd});
-			if (sitting) void showFooter(sitting);
+			if (sitting) settle(sitting);
 		},
 		/** Synchronous and short: nothing after it is sure to run. */
 		sessionEnd(_event?: unknown) {

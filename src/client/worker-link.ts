@@ -1,5 +1,5 @@
 /**
- * The engine's line to its worker thread: ask, wait no longer than told, go on.
+ * The engine's line to its worker thread, which the first question or word to it starts: ask, wait no longer than told, go on.
  *
  * Everything that can block or fail (disk, decompression, ranking) happens in the thread, so the client's own loop never
  * waits for it. A thread that dies is started again once; after that every question is answered with undefined. Nothing in
@@ -23,6 +23,8 @@ export interface Link {
 	): Promise<unknown>;
 	/** Sends without an answer, in order with the questions. */
 	tell(op: string, input: unknown): void;
+	/** True as long as there is no thread because nobody has asked anything yet. */
+	readonly asleep: boolean;
 	/** True once a question was answered: from then on the thread is warm. */
 	readonly warm: boolean;
 	/** True when there is no thread and there will be none. */
@@ -109,7 +111,6 @@ export function linkTo(file: string, data: unknown, onTrouble: (what: string, ov
 		}
 	};
 
-	start();
 	return {
 		ask: (op, input, limitMs, signal, onLate) =>
 			new Promise((resolve) => {
@@ -132,6 +133,9 @@ export function linkTo(file: string, data: unknown, onTrouble: (what: string, ov
 				if (!post({id, op, input})) give();
 			}),
 		tell: (op, input) => void post({id: 0, op, input}),
+		get asleep() {
+			return starts === 0 && !closed;
+		},
 		get warm() {
 			return warm;
 		},

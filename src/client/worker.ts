@@ -60,18 +60,14 @@ interface Drawn {
 
 /** What the engine may ask; the names and shapes are those of its `link.ask` and `link.tell`. */
 const operations = {
-	/** A session begins: be warm before the first question comes, unless it is here already; then read what is new. */
-	begin: (about: About) => {
-		setTimeout(() => {
-			try {
-				if (!asked) memory.warm(about);
-				tools.recall(about, {question: WARM_UP});
-			} catch (error) {
-				complain('begin', error);
-			}
-			syncAtStart(program, env);
-		});
+	/** Nobody has asked yet: be warm when somebody does. */
+	warm: (about: About) => {
+		if (!asked) memory.warm(about);
+		tools.recall(about, {question: WARM_UP});
+		return true;
 	},
+	/** The client stands still: time to read what is new. */
+	read: () => syncAtStart(program, env),
 	end: () => syncAtEnd(program, env),
 	question: ({question, ...about}: About & {question: string}) => {
 		asked = true;

@@ -4,7 +4,7 @@
  * Without a mod there is no stamp; then what was written in this directory since the client started the server is its session.
  */
 import type {Index} from '../index/index.ts';
-import {liveStamps} from '../service/index.ts';
+import {liveStamps} from '../live/index.ts';
 
 export interface ServerPlace {
 	/** Folder of the live stamps. */

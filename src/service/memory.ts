@@ -8,6 +8,7 @@
 import fs from 'node:fs';
 import {type Index, openIndex, projectKeys} from '../index/index.ts';
 import type {Env, Places} from '../lib/index.ts';
+import {liveStamps, validSession} from '../live/index.ts';
 import {
 	CLOSE,
 	changedIn,
@@ -32,7 +33,6 @@ import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
 import {isSyncing} from './background-sync.ts';
 import {type FooterInput, footerLine} from './footer-line.ts';
-import {liveStamps, validSession} from './live-sessions.ts';
 import {withinWalls} from './walls.ts';
 
 /** Who asks: a session ('' when there is none), and where it works. */
@@ -71,7 +71,7 @@ export interface Around {
 }
 
 export interface Memory {
-	/** Opens what a question will need and asks one, so that the first real one is fast. */
+	/** Opens what a question will need, asks one and looks around, so that the first real one is fast. */
 	warm(about: About): void;
 	/** What memory would say to a question; nothing is claimed. */
 	recall(about: About, question: string): Recall;
@@ -99,6 +99,8 @@ export interface Memory {
 
 /** Git may take this long to tell what changed; then nothing is said about it. Milliseconds: a question, a digest. */
 const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120], mcp: [120, 120]} as const;
+/** What git said of a directory is taken for true this long. */
+const STATUS_MS = 60_000;
 /** Words of the kind that people ask with. */
 const WARM_UP = 'which approach was chosen for the retry budget of the importer, and why';
 
@@ -211,6 +213,15 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		return line && !mutes(config, line.block) ? claim(session, line.kind, line.key, line) : '';
 	};
 
+	/** What git says of a directory takes longer than a question may: asked when there is time, it holds for a while. */
+	let status: {readonly cwd: string; readonly at: number; readonly dirty: readonly string[]} | undefined;
+	const uncommitted = (cwd: string): readonly string[] => {
+		if (status?.cwd !== cwd || now() - status.at > STATUS_MS) {
+			status = {cwd, at: now(), dirty: dirtyIn(cwd, {timeoutMs: digestGit})};
+		}
+		return status.dirty;
+	};
+
 	return {
 		warm(about) {
 			const config = rules();
@@ -224,6 +235,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 					ledger: undefined,
 				});
 			}
+			uncommitted(about.cwd);
 		},
 		recall(about, question) {
 			const config = rules();
@@ -252,7 +264,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				cwd,
 				session,
 				live: unquoted(session),
-				dirty: dirtyIn(cwd, {timeoutMs: digestGit}),
+				dirty: uncommitted(cwd),
 				notes: notes(places.notes, projects),
 				config,
 				ask: door === 'hook' ? 'command' : 'tool',

@@ -6,7 +6,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {startEngine} from '../../src/client/engine.ts';
 import type {Link} from '../../src/client/worker-link.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
-import {readStamp} from '../../src/service/live-sessions.ts';
+import {readStamp} from '../../src/live/live-sessions.ts';
 
 const shapes = fileURLToPath(new URL('../../fixtures/cases/78-mod-transformcontext-shapes/messages', import.meta.url));
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
@@ -25,6 +25,7 @@ function engine(
 	answers: Record<string, (input: Record<string, unknown>) => unknown> = {},
 	env = {},
 	isTerminal = true,
+	asleep = false,
 ) {
 	const asked: Ask[] = [];
 	const told: [string, unknown][] = [];
@@ -41,6 +42,7 @@ function engine(
 		get warm() {
 			return warm;
 		},
+		asleep,
 		dead: false,
 		close: () => undefined,
 	};
@@ -62,7 +64,14 @@ function engine(
 		},
 	};
 	let time = 5;
-	const self = startEngine(host, {env, places, now: () => time++, link, columns: () => 90});
+	const self = startEngine(host, {
+		standstill: {request: 0, warm: 60_000, read: 60_000},
+		env,
+		places,
+		now: () => time++,
+		link,
+		columns: () => 90,
+	});
 	return {self, asked, told, late, status, shown, listeners, places, ops: () => asked.map(([op]) => op)};
 }
 
@@ -141,14 +150,17 @@ test('a turn that was decided silent stays silent, also when the answer comes la
 	expect(((await self.transformContext({messages, state})) as typeof messages)[0]!.content).toHaveLength(1);
 });
 
-test('its clock: long for a cold thread, short for a warm one, and the person’s own', async () => {
+test('its clock: short in a terminal, longer where nobody sits before it, and the person’s own', async () => {
 	const {self, asked} = engine({...siskin, footer: () => 'deja'});
 	// A footer is no question: the way to an answer has not been gone yet.
 	self.sessionStart({sessionId: state.sessionId});
 	await self.transformContext({messages: [said('one siskin', 'q1')], state});
 	await self.transformContext({messages: [said('two siskins', 'q2')], state});
 	const limits = asked.filter(([op]) => op === 'question').map(([, , limit]) => limit);
-	expect(limits).toEqual([250, 50]);
+	expect(limits).toEqual([40, 50]);
+	const printed = engine(siskin, {}, false);
+	await printed.self.transformContext({messages: [said('one siskin', 'q1')], state});
+	expect(printed.asked[0]![2]).toBe(250);
 	const own = engine(siskin, {DEJA_PATIENCE_MS: '900'});
 	await own.self.transformContext({messages: [said('one siskin', 'q1')], state});
 	expect(own.asked[0]![2]).toBe(900);
@@ -190,6 +202,25 @@ test('a compaction is told once, with its packet at the person’s words or at t
 	expect(await texts([again, said('go on with it', 'q2')])).toEqual([['Summary'], ['<P e2>', 'go on with it']]);
 });
 
+test('a question that comes before the thread is there goes out at once; the answer reaches the turn’s next call', async () => {
+	const {self, told, ops} = engine({...siskin, due: () => [{text: '<D>'}]}, {}, true, true);
+	self.sessionStart({sessionId: ID, source: 'startup'});
+	const messages = [said('what is the siskin limit', 'q1')];
+	expect(await self.transformContext({messages, state})).toBe(messages);
+	expect(ops()).toEqual([]);
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	const later = [...messages, call, result];
+	const texts = async () =>
+		((await self.transformContext({messages: later, state})) as (typeof messages)[number][])[0]!.content.map(
+			({text}) => text,
+		);
+	expect(await texts()).toEqual(['<D>', '<B>', 'what is the siskin limit']);
+	expect(told.filter(([op]) => op === 'said')).toHaveLength(1);
+	// The same bytes at the same place from then on.
+	expect(await texts()).toEqual(['<D>', '<B>', 'what is the siskin limit']);
+	expect(told.filter(([op]) => op === 'said')).toHaveLength(1);
+});
+
 test('a failure inside is silence and a line in the log', async () => {
 	const {self, places} = engine({
 		question: () => {
@@ -210,7 +241,7 @@ test('the stamp opens with the session, moves with it, and closes synchronously'
 	self.sessionEnd({reason: 'shutdown'});
 	expect(fs.readdirSync(places.live)).toEqual([]);
 	expect(status.at(-1)).toBeNull();
-	expect(told.map(([op]) => op)).toEqual(['begin', 'begin', 'end']);
+	expect(told.map(([op]) => op)).toEqual(['end']);
 	self.sessionStart({sessionId: '../../x'});
 	expect(fs.readdirSync(places.live)).toEqual([]);
 });
@@ -256,6 +287,9 @@ test('when memory speaks, one dim line is in the conversation; never in print mo
 	const {self, shown} = engine(answers);
 	const messages = [said('siskin', 'q1')];
 	await self.transformContext({messages, state});
+	// Drawn when the request has gone out.
+	expect(shown).toEqual([]);
+	await new Promise((resolve) => setTimeout(resolve, 20));
 	// The second call of the turn carries the same block: it was told once.
 	await self.transformContext({messages: [...messages, call, result], state});
 	await self.transformContext({messages: [...messages, said('linnet', 'q2')], state});

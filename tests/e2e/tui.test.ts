@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {isStillRunning} from '../../src/lib/process.ts';
-import {liveStamps, readStamp, type Stamp} from '../../src/service/live-sessions.ts';
+import {liveStamps, readStamp, type Stamp} from '../../src/live/live-sessions.ts';
 import {type Tui, tui} from './client.ts';
 import {blocksIn, conversation, eventually, type Stage, stage} from './stage.ts';
 import {textOf} from './stub-server.ts';

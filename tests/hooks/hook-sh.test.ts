@@ -1,10 +1,10 @@
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {openStamp, stampOf} from '../../src/service/live-sessions.ts';
+import {openStamp, stampOf} from '../../src/live/live-sessions.ts';
 
 const source = fileURLToPath(new URL('../../hooks/hook.sh', import.meta.url));
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
@@ -56,11 +56,11 @@ test('starts node when no mod is awake in the session', async () => {
 	expect(await run(['PreToolUse', process.execPath])).toEqual({...silent, stdout: 'started PreToolUse'});
 });
 
-test('steps aside when this session’s mod is awake, except at SessionStart', async () => {
+test('steps aside when this session’s mod is awake', async () => {
 	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now()));
 	expect(await run(['PreToolUse', process.execPath])).toEqual(silent);
 	expect(await run(['Stop', process.execPath])).toEqual(silent);
-	expect((await run(['SessionStart', process.execPath])).stdout).toBe('started SessionStart');
+	expect(await run(['SessionStart', process.execPath])).toEqual(silent);
 	const other = {env: {COMMANDCODE_SESSION_ID: 'another'}};
 	expect((await run(['PreToolUse', process.execPath], other)).stdout).toBe('started PreToolUse');
 });
@@ -126,4 +126,27 @@ test('an environment without any program is silent too', async () => {
 	for (const env of [{PATH: '/nowhere'}, {PATH: '/nowhere', DEJA_RECALL: 'off'}, {PATH: ''}]) {
 		expect(await run(['PreToolUse', '/no/such/node'], {stdin, env})).toEqual(silent);
 	}
+});
+
+/** A namespace in which there is no /proc, as on macOS, and a `sysctl` that says when the machine was started. */
+const canHide = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/proc']).status === 0;
+test.runIf(canHide)('without a /proc a stamp counts when the machine was up when it was written', async () => {
+	const bin = path.join(dir, 'bin');
+	fs.mkdirSync(bin);
+	const boot = (ms: number) =>
+		fs.writeFileSync(
+			path.join(bin, 'sysctl'),
+			`#!/bin/sh\necho "{ sec = ${Math.floor(ms / 1000)}, usec = 12 } Tue Dec  1 00:00:00 2026"\n`,
+			{mode: 0o755},
+		);
+	const bare = [script, 'PreToolUse', process.execPath].map(quote).join(' ');
+	const command = `unshare -m /bin/sh -c ${quote(`mount -t tmpfs none /proc && exec ${bare}`)}`;
+	const env = {PATH: `${bin}:/usr/bin:/bin:/usr/sbin:/sbin`};
+	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now()));
+	boot(Date.now() - 3_600_000);
+	expect(await run([], {command, env})).toEqual(silent);
+	boot(Date.now() + 3_600_000);
+	expect((await run([], {command, env})).stdout).toBe('started PreToolUse');
+	fs.rmSync(path.join(bin, 'sysctl'));
+	expect((await run([], {command, env})).stdout).toBe('started PreToolUse');
 });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {sync} from '../../src/index/sync/sync.ts';
+import {openStamp, stampOf} from '../../src/live/live-sessions.ts';
 import {bundleHook, cases, contextOf, type HookHome, hookHome, type Ran} from './run-hook.ts';
 
 let program: string;
@@ -122,4 +123,32 @@ test('a closed stdout is no reason to fail', async () => {
 	child.stdin.end(payload);
 	expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
 	expect(stderr).toBe('');
+});
+
+test('steps aside by itself where the mod is awake, before it looks at anything', async () => {
+	await at.settle('55-hook-stdout-contract');
+	const payload = at.payload('55-hook-stdout-contract', 'SessionStart.json');
+	const {session_id: session} = JSON.parse(payload) as {session_id: string};
+	const run = () => at.run('SessionStart', payload, {env: {COMMANDCODE_SESSION_ID: session}});
+	const nothing = {code: 0, stdout: '', stderr: ''};
+	openStamp(at.places.live, stampOf({session, cwd: '/work/x'}, Date.now()));
+	expect(await run()).toMatchObject(nothing);
+	const large = Buffer.alloc(400_000, 'z');
+	expect(await at.run('PreToolUse', large, {env: {COMMANDCODE_SESSION_ID: session}})).toMatchObject(nothing);
+	openStamp(at.places.live, stampOf({session, cwd: '/work/x', mod: false}, Date.now()));
+	expect(contextOf(await run(), 'SessionStart')).toContain('siskin');
+});
+
+test('an installed one knows its memory by where it lies, whatever the environment says', async () => {
+	await at.settle('55-hook-stdout-contract');
+	const moved = path.join(at.home, 'my memory');
+	fs.renameSync(at.places.deja, moved);
+	fs.cpSync(program, path.join(moved, 'runtime'), {recursive: true});
+	fs.writeFileSync(path.join(moved, 'runtime/runtime.json'), '{}');
+	const there = {...hookHome(path.join(moved, 'runtime')), home: at.home};
+	const ran = await there.run('SessionStart', at.payload('55-hook-stdout-contract', 'SessionStart.json'), {
+		env: {HOME: at.home},
+	});
+	there.remove();
+	expect(contextOf(ran, 'SessionStart')).toContain('siskin');
 });

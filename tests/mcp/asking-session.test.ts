@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {openStamp, stampOf} from '../../src/live/live-sessions.ts';
 import {askingSession} from '../../src/mcp/asking-session.ts';
-import {openStamp, stampOf} from '../../src/service/live-sessions.ts';
 import {indexOf} from '../recall/story.ts';
 
 let dir: string;

@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {sync} from '../../src/index/sync/sync.ts';
 import {type Places, placesFrom} from '../../src/lib/paths.ts';
-import {openStamp, stampOf} from '../../src/service/live-sessions.ts';
+import {openStamp, stampOf} from '../../src/live/live-sessions.ts';
 import {asDigest, type Memory, openMemory} from '../../src/service/memory.ts';
 
 const demo = fileURLToPath(new URL('../../fixtures/demo/projects', import.meta.url));

@@ -12,7 +12,7 @@ import {
 	stampOf,
 	sweepStamps,
 	validSession,
-} from '../../src/service/live-sessions.ts';
+} from '../../src/live/live-sessions.ts';
 
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
 const now = Date.now();

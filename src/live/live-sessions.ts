@@ -8,7 +8,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {isStillRunning, type ProcessNote, startTime} from '../lib/index.ts';
+import {isStillRunning, type ProcessNote, readSmallFile, renameOver, startTime} from '../lib/index.ts';
 
 /** The session's process, noted when its last turn began or ended. */
 export interface Stamp extends ProcessNote {
@@ -51,7 +51,8 @@ export function openStamp(dir: string, stamp: Stamp): boolean {
 	try {
 		fs.mkdirSync(dir, {recursive: true, mode: 0o700});
 		fs.writeFileSync(fresh, `${JSON.stringify(stamp)}\n`, {mode: 0o600});
-		fs.renameSync(fresh, file);
+		// The client's own loop stands behind this: no long wait for a file that somebody has open.
+		renameOver(fresh, file, 2);
 		return true;
 	} catch {
 		fs.rmSync(fresh, {force: true});
@@ -75,7 +76,7 @@ export function closeStamp(dir: string, session: string, pid: number = process.p
 export function readStamp(dir: string, session: string): Stamp | undefined {
 	if (!validSession(session)) return undefined;
 	try {
-		const raw: unknown = JSON.parse(fs.readFileSync(path.join(dir, session), 'utf8'));
+		const raw: unknown = JSON.parse(readSmallFile(path.join(dir, session)) ?? '');
 		if (typeof raw !== 'object' || raw === null) return undefined;
 		const {pid, start, cwd, mod, busy, at} = raw as Record<string, unknown>;
 		if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
@@ -106,6 +107,12 @@ export function liveStamps(dir: string, now: number = Date.now()): readonly Stam
 
 const mayBeBusy = ({busy, start, at}: Stamp, now: number): boolean =>
 	busy && (start !== '' || now - at < LONGEST_TURN_MS);
+
+/** Does the mod speak in this session? Then the shell hooks have nothing to add. */
+export function isModAwake(dir: string, session: string): boolean {
+	const stamp = readStamp(dir, session);
+	return stamp?.mod === true && isStillRunning(stamp);
+}
 
 /** Removes stamps of processes that are gone. @returns how many. */
 export function sweepStamps(dir: string): number {

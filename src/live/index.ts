@@ -1,0 +1,11 @@
+export {
+	closeStamp,
+	isModAwake,
+	liveStamps,
+	openStamp,
+	readStamp,
+	type Stamp,
+	stampOf,
+	sweepStamps,
+	validSession,
+} from './live-sessions.ts';
