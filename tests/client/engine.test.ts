@@ -127,6 +127,7 @@ test('every model call of a turn carries the same bytes at the same message, and
 		expect(sent[0]!.content.map((block) => block.text)).toEqual(['<B1>', 'what is the siskin limit']);
 		expect(sent.slice(1)).toEqual(messages.slice(1));
 	}
+	await new Promise((resolve) => setTimeout(resolve, 20));
 	expect(ops()).toEqual(['question', 'due', 'footer']);
 	expect(told.map(([op]) => op)).toEqual(['said']);
 });
