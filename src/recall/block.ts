@@ -26,6 +26,8 @@ export interface Quoted {
 	readonly quotes: readonly string[];
 	/** The line that was answered: the person's, or the agent's where the person is quoted. */
 	readonly asked?: string | undefined;
+	/** With what words the person took what is quoted. */
+	readonly reply?: {readonly how: 'agreed' | 'chose'; readonly text: string} | undefined;
 	/** Said after the quotes: superseded when, how many files have changed since. */
 	readonly remarks: readonly string[];
 }
@@ -103,6 +105,7 @@ function linesOf(source: Quoted): readonly (readonly string[])[] {
 		[
 			`${source.label} (${where}): ${under}${quotes.join(' ')}`,
 			...asked.map((line) => `  answering the ${whose} "${safe(line)}"`),
+			...(source.reply ? [`  the person ${source.reply.how}: "${safe(source.reply.text)}"`] : []),
 			...source.remarks.map((remark) => `  ${safe(remark)}`),
 		],
 	];

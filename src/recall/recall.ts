@@ -304,7 +304,6 @@ function quotedOf(
 ): Quoted {
 	const head = index.session(one.session);
 	const remarks: string[] = [];
-	if (one.reply !== undefined) remarks.push(one.reply);
 	if (newer && contradicted)
 		remarks.push(`a session of ${dayOf(toMillis(newer.time))} contradicts this; the newer one holds`);
 	if (elsewhere) remarks.push('this is another project of the same person; it may not apply here');
@@ -325,6 +324,7 @@ function quotedOf(
 		heading: one.heading,
 		quotes: one.quotes,
 		asked: one.asked,
+		reply: one.reply,
 		remarks,
 	};
 }

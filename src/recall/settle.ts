@@ -32,8 +32,8 @@ export interface Settled {
 	readonly heading?: string | undefined;
 	/** The line that was answered, when it says something: the person's, or where the person decided the agent's. */
 	readonly asked?: string | undefined;
-	/** What the person said to it: "the person agreed: …". */
-	readonly reply?: string | undefined;
+	/** With what words the person took it. */
+	readonly reply?: {readonly how: 'agreed' | 'chose'; readonly text: string} | undefined;
 	/** Of the first quote. */
 	readonly time: Seconds;
 	/** `proposed`: nobody said yes, and the question asks for what was proposed. */
@@ -105,7 +105,7 @@ function asAnswered(
 		if (reply === undefined || reply.verdict === 'goes on')
 			return asksProposal(query.words.map(({text}) => text).join(' ')) ? {...plain(), state: 'proposed'} : undefined;
 		if (reply.verdict === 'denies') return byPerson(session, reply, best);
-		if (reply.verdict === 'agrees') return {...plain(), reply: `the person agreed: "${cut(reply.text, MAX_ASKED)}"`};
+		if (reply.verdict === 'agrees') return {...plain(), reply: {how: 'agreed', text: cut(reply.text, MAX_ASKED)}};
 		const option = optionOf(passages, best.turn, reply.option ?? 0);
 		return option === undefined
 			? byPerson(session, reply, best)
@@ -114,7 +114,7 @@ function asAnswered(
 					quotes: [cut(option, MAX_QUOTES)],
 					heading: best.heading,
 					asked: undefined,
-					reply: `the person chose "${cut(reply.text, MAX_ASKED)}"`,
+					reply: {how: 'chose', text: cut(reply.text, MAX_ASKED)},
 				};
 	}
 	if (reply?.verdict !== 'denies' || !isAbout(reply, best, passages, query)) return plain();

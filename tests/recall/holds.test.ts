@@ -227,7 +227,7 @@ describe('a proposal is nothing until somebody takes it', () => {
 		const {block} = ask([offered(reply, 'Good, wired it up in src/queue.ts.')], question);
 		expect(labels(block)[0]).toContain(chosen);
 		expect(labels(block)[0]).not.toContain('Kafka');
-		expect(block).toContain(`the person chose "${reply}"`);
+		expect(block).toContain(`the person chose: "${reply}"`);
 	});
 
 	test('agreed to, it holds and says who agreed', () => {
