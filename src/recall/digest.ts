@@ -180,8 +180,12 @@ function ownTitle({title, titleFrom}: SessionHead): string | undefined {
 	const [first] = readSentences(plain, 1);
 	const kind = first && statementKind(first);
 	if (kind !== 'statement' && kind !== 'instruction') return undefined;
-	return /^[<{[/#]|\s#{1,6}\s|https?:\/\/|^(?:implement|execute) the following/i.test(plain) ? undefined : first!.text;
+	return NO_TITLE.test(plain) ? undefined : first!.text;
 }
+
+/** Asked, pasted, a command. */
+const NO_TITLE =
+	/[?？]|^(?:can|could|would|will|do|does|is|are|what|why|how|which|who|when|where)\b|^[<{[/#]|\s#{1,6}\s|https?:\/\/|^(?:implement|execute) the following/i;
 
 const idOf = (index: Index, key: string): string => safe(index.session(key)?.id ?? key);
 
