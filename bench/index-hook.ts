@@ -1,21 +1,19 @@
 /**
- * What a hook does with the index: open it, ask, read the words of the best five, say something. `<index> <words…>`
+ * What a hook does with the index: open it, ask as a question is asked (twelve rarest terms, ranked by what was said and
+ * what was printed), say the beginning of the best five. `<index> <words…>`
  */
-import {terms} from '../src/index/analysis/analyzer.ts';
 import {openIndex} from '../src/index/open/open.ts';
+import {queryOf} from '../src/recall/query.ts';
+import {rank} from '../src/recall/rank.ts';
 
 const [dir = '', ...words] = process.argv.slice(2);
 const index = openIndex(dir);
-const known = [...new Set(words.flatMap(terms))].map((term) => ({term, df: index.df(term)})).filter(({df}) => df > 0);
-const asked = known
-	.sort((a, b) => a.df - b.df)
-	.slice(0, 12)
-	.map(({term}) => ({term}));
-const {hits} = index.search(asked, {limit: 20, countTotal: false, budgetMs: 250, maxPostings: 50_000});
+const query = queryOf(index, words.join(' '));
+const {ranked} = rank(index, query, {hits: [120, 40], reads: 40, now: Date.now()});
 process.stdout.write(
-	hits
+	ranked
 		.slice(0, 5)
-		.map(({doc}) => index.passage(doc).text.slice(0, 80))
+		.map(({window}) => index.passage(window.hits[0]!.doc).text.slice(0, 80))
 		.join('\n'),
 );
 index.close();

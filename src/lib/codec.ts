@@ -2,8 +2,11 @@
  * Bytes in and out: a growing sink, unsigned LEB128 varints, and the error that says a file does not hold what it should.
  */
 
-/** A file of the index is not whole. Whoever catches it goes on without that file and says so. */
-export class Damage extends Error {
+/**
+ * Bytes do not hold what they should: they end too early, or say what cannot be. Whoever catches it goes on without the file
+ * they are from, and says so.
+ */
+export class Damage extends RangeError {
 	override readonly name = 'Damage';
 }
 

@@ -6,6 +6,8 @@
  * such form only and its bytes tell where it ends, so two keys are equal when their bytes are.
  */
 
+import {Damage} from './codec.ts';
+
 /** A list of keys. */
 export interface Keys {
 	readonly bytes: Uint8Array;
@@ -50,14 +52,14 @@ function digit(code: number): number {
 	return code >= 97 && code <= 102 ? code - 87 : -1;
 }
 
-/** @returns where the key that begins at `at` ends. Throws RangeError when that is beyond the bytes. */
+/** @returns where the key that begins at `at` ends. Throws Damage when that is beyond the bytes. */
 export function keyEnd(bytes: Uint8Array, at: number): number {
 	const {start, length} = bytes[at] === 0 ? {start: at, length: UUID} : textAt(bytes, at);
-	if (!(start + length <= bytes.length)) throw new RangeError('key beyond the end');
+	if (!(start + length <= bytes.length)) throw new Damage('key beyond the end');
 	return start + length;
 }
 
-/** @returns the key that begins at `at`. Throws RangeError when it ends beyond the bytes. */
+/** @returns the key that begins at `at`. Throws Damage when it ends beyond the bytes. */
 export function keyFrom(bytes: Uint8Array, at: number): string {
 	const end = keyEnd(bytes, at);
 	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -74,7 +76,7 @@ function textAt(bytes: Uint8Array, at: number): {readonly start: number; readonl
 		value |= (byte & 127) << shift;
 		if (byte < 128) return {start, length: value - 1};
 	}
-	throw new RangeError('key beyond the end');
+	throw new Damage('key beyond the end');
 }
 
 export function packKeys(keys: readonly string[]): Keys {

@@ -1,7 +1,8 @@
 /**
  * Bytes written and read one after the other: unsigned numbers of 7 bits a byte (up to 2^53), signed ones zigzag, texts
- * with their length in front. Reading past the end, or a length that cannot be, throws a RangeError.
+ * with their length in front. Reading past the end, or a length that cannot be, throws Damage.
  */
+import {Damage} from './codec.ts';
 import {keyEnd, keyRoom, writeKey} from './keys.ts';
 
 export class ByteWriter {
@@ -97,7 +98,7 @@ export class ByteReader {
 			if (byte < 128) return value;
 		}
 		// Beyond the end there is no byte, which is below nothing.
-		throw new RangeError('not a number');
+		throw new Damage('not a number');
 	}
 
 	signed(): number {
@@ -108,7 +109,7 @@ export class ByteReader {
 	/** A number of things to come: more than there are bytes left cannot be. */
 	count(): number {
 		const value = this.varint();
-		if (value > this.#bytes.length - this.#at) throw new RangeError('count beyond the end');
+		if (value > this.#bytes.length - this.#at) throw new Damage('count beyond the end');
 		return value;
 	}
 
@@ -132,7 +133,7 @@ export class ByteReader {
 
 	/** Goes on at a later place. @returns it. */
 	passTo(place: number): number {
-		if (!(place <= this.#bytes.length)) throw new RangeError('beyond the end');
+		if (!(place <= this.#bytes.length)) throw new Damage('beyond the end');
 		this.#at = place;
 		return place;
 	}

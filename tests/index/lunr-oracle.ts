@@ -4,7 +4,7 @@
  * letter of fuzzy terms.
  */
 import lunr from 'lunr';
-import type {Clause, SearchOptions} from '../../src/index/query/types.ts';
+import type {Clause} from '../../src/index/query/types.ts';
 import {FIELDS, type Passage} from '../../src/index/segment/passage.ts';
 
 interface Builder extends lunr.Builder {
@@ -24,14 +24,10 @@ export interface Oracle {
 	search(clauses: readonly Clause[]): Map<number, number>;
 }
 
-export function buildOracle(
-	passages: readonly Passage[],
-	analyze: (text: string) => readonly string[],
-	boosts: NonNullable<SearchOptions['boosts']> = {},
-): Oracle {
+export function buildOracle(passages: readonly Passage[], analyze: (text: string) => readonly string[]): Oracle {
 	const builder = new lunr.Builder() as Builder;
 	builder.ref('ref');
-	for (const field of FIELDS) builder.field(field, {boost: boosts[field] ?? 1});
+	for (const field of FIELDS) builder.field(field);
 	const tokenize = (value: unknown) => analyze(String(value ?? '')).map((term) => new lunr.Token(term, {}));
 	builder.tokenizer = tokenize as unknown as typeof lunr.tokenizer;
 	builder.calculateAverageFieldLengths = function calculate() {

@@ -109,21 +109,21 @@ export interface Faults {
 	/** Writes that succeed: bytes appended, names claimed, replaced, renamed or deleted. */
 	readonly writes: number;
 	/** What comes then: the disk is full (a name can still be deleted), or the writer is dead. */
-	readonly then: 'full' | 'killed';
+	readonly how: 'full' | 'killed';
 }
 
 /** The same directory, until its writes are used up. @returns how many were made beside it. */
-export function faulty(directory: Directory, {writes, then}: Faults): Directory & {readonly made: number} {
+export function faulty(directory: Directory, {writes, how}: Faults): Directory & {readonly made: number} {
 	let made = 0;
-	const isDead = (): boolean => then === 'killed' && made > writes;
+	const isDead = (): boolean => how === 'killed' && made > writes;
 	const write = <T>(act: () => T): T => {
 		made++;
 		if (made <= writes) return act();
-		throw then === 'killed' ? new Killed('killed') : failure('ENOSPC', 'no space left on device');
+		throw how === 'killed' ? new Killed('killed') : failure('ENOSPC', 'no space left on device');
 	};
 	/** What never throws: it happens, but not once the writer is dead. */
 	const quietly = (act: () => void): void => {
-		if (then === 'killed') {
+		if (how === 'killed') {
 			made++;
 			if (made > writes) return;
 		}

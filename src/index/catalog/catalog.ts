@@ -196,8 +196,7 @@ function attempted<T>(read: () => T, tell: (line: string) => void): T | undefine
 	try {
 		return read();
 	} catch (error) {
-		const known = error instanceof Damage || error instanceof RangeError || error instanceof SyntaxError;
-		if (!known) throw error;
+		if (!(error instanceof Damage)) throw error;
 		tell(error.message);
 		return undefined;
 	}

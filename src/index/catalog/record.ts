@@ -3,10 +3,10 @@
  * billed calls and its tool runs. Numbers are variable-length, strings of a small set are numbered, so that the facts of
  * a year are read in a fraction of a second.
  *
- * Decoding checks every length against what is there and throws a RangeError, or the SyntaxError of a JSON text, for anything
+ * Decoding checks every length against what is there and throws Damage for anything
  * that cannot be: the caller treats the session as not read.
  */
-import {ByteReader, ByteWriter, keyFrom} from '../../lib/index.ts';
+import {ByteReader, ByteWriter, Damage, keyFrom} from '../../lib/index.ts';
 import type {
 	Billed,
 	Call,
@@ -173,15 +173,15 @@ class FactsReader {
 
 	constructor(bytes: Buffer) {
 		this.from = new ByteReader(bytes);
-		const names: unknown = JSON.parse(this.from.text());
-		if (!Array.isArray(names)) throw new RangeError('no names');
+		const names = parsed(this.from.text());
+		if (!Array.isArray(names)) throw new Damage('no names');
 		this.#names = names;
 		this.turns = this.from.count();
 	}
 
 	#name(): string {
 		const found = this.#names[this.from.varint()];
-		if (found === undefined) throw new RangeError('no such name');
+		if (found === undefined) throw new Damage('no such name');
 		return found;
 	}
 
@@ -217,7 +217,7 @@ class FactsReader {
 	}
 
 	endRuns(): void {
-		if (this.from.at !== this.#end) throw new RangeError('runs end elsewhere');
+		if (this.from.at !== this.#end) throw new Damage('runs end elsewhere');
 		this.#time = this.#before;
 	}
 
@@ -233,7 +233,7 @@ class FactsReader {
 			exitCode: flags & 4 ? this.from.signed() : undefined,
 			program: flags & 8 ? this.#name() : undefined,
 			skill: flags & 16 ? this.#name() : undefined,
-			agent: flags & 32 ? JSON.parse(this.from.text()) : undefined,
+			agent: flags & 32 ? (parsed(this.from.text()) as Ran['agent']) : undefined,
 		};
 	}
 }
@@ -243,7 +243,7 @@ export function encodeHead(head: SessionHead): Buffer {
 }
 
 export function decodeHead(bytes: Buffer): SessionHead {
-	return JSON.parse(bytes.toString('utf8'));
+	return parsed(bytes.toString('utf8')) as SessionHead;
 }
 
 export function encodeReading({state, skips}: Reading): Buffer {
@@ -251,7 +251,15 @@ export function encodeReading({state, skips}: Reading): Buffer {
 }
 
 export function decodeReading(bytes: Buffer): Reading {
-	return JSON.parse(bytes.toString('utf8'));
+	return parsed(bytes.toString('utf8')) as Reading;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new Damage('not valid JSON');
+	}
 }
 
 /** What can be written, also as the difference of two. */

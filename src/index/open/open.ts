@@ -133,8 +133,8 @@ export function openIndex(place: Place, before?: Index): Index {
 		},
 		search(clauses: readonly Clause[], options: SearchOptions = {}) {
 			return guarded(() => {
-				const {found: hits, total, partial} = searchSegments(whole, clauses, options);
-				return {hits: hits.map(toHit), total, partial};
+				const {found: hits, total} = searchSegments(whole, clauses, options);
+				return {hits: hits.map(toHit), total, partial: false};
 			}, NO_HITS);
 		},
 		tagged: (tag, options = {}) => guarded(() => taggedSegments(whole, tag, options).map(toHit), []),

@@ -101,7 +101,7 @@ function slices(
 		refs.sort((a, b) => candidates[a]!.doc - candidates[b]!.doc);
 		const docs = Uint32Array.from(refs, (ref) => candidates[ref]!.doc);
 		const tfs = new Uint32Array(docs.length);
-		for (const {term, field, idf, fieldBoost, averageLength} of ascending) {
+		for (const {term, field, idf, averageLength} of ascending) {
 			const list = term.lists[place]![field];
 			if (!list) continue;
 			const bytes = readList(segment, list);
@@ -113,7 +113,7 @@ function slices(
 				const norm = lengthNorm(lengths[docs[i]!]!, averageLength);
 				const key = `${FIELDS[field]}/${ref}`;
 				const elements = vectors.get(key) ?? [];
-				elements.push(term.index, weight(idf, tfs[i]!, norm, fieldBoost));
+				elements.push(term.index, weight(idf, tfs[i]!, norm));
 				vectors.set(key, elements);
 				posting[ref] = {};
 			}

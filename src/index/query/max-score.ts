@@ -27,25 +27,20 @@ export interface Candidate {
 	/** The segment's place in the list that was searched. */
 	readonly segment: number;
 	readonly doc: number;
-	/** lunr's score but for the order of additions; a lower bound when time ran out. */
+	/** lunr's score but for the order of additions. */
 	readonly score: number;
 }
 
 export interface Wish {
 	readonly limit: number;
-	/** `performance.now()` after which to stop. */
-	readonly deadline: number;
 	/** Count every match exactly, at the price of decoding lists that cannot change the answer. */
 	readonly count: boolean;
-	/** See SearchOptions. */
-	readonly maxPostings: number;
 }
 
 export interface Selection {
 	/** The best, in no order, with everything that ties with the last of them. */
 	readonly candidates: readonly Candidate[];
 	readonly total: number;
-	readonly partial: boolean;
 }
 
 /** Scores closer than this are ties. Far above rounding noise, far below lunr's three decimals. */
@@ -54,8 +49,6 @@ export const TIE = 1e-9;
 const FEW = 512;
 /** Looking one passage up in the lists costs about as much as reading this many postings. */
 const LOOK_UP = 24;
-/** So many of the best are completed when reading is cut short. */
-const KEPT = 128;
 
 /** @param masks by segment. @param order places of the segments in the order to take them. */
 export function select(
@@ -68,27 +61,21 @@ export function select(
 	let best: Candidate[] = [];
 	let threshold = 0;
 	let total = 0;
-	let partial = false;
-	const docs = segments.reduce((sum, segment) => sum + segment.docs, 0);
-	for (const [turn, place] of order.entries()) {
-		partial ||= turn > 0 && performance.now() > wish.deadline;
-		if (partial) break;
+	for (const place of order) {
 		const segment = segments[place]!;
 		const mask = masks(place);
 		if (mask === 'none') continue;
 		const streams = openStreams(segment, place, weighings);
 		if (streams.length === 0) continue;
-		const share = (wish.maxPostings * segment.docs) / docs;
-		const found = walk(segment, streams, mask, {...wish, maxPostings: share}, threshold);
+		const found = walk(segment, streams, mask, wish, threshold);
 		total += found.total;
-		partial ||= found.partial;
 		for (const [i, doc] of found.docs.entries()) best.push({segment: place, doc, score: found.scores[i]!});
 		if (best.length >= wish.limit) {
 			threshold = Math.max(threshold, nthScore(best, wish.limit));
 			best = best.filter(({score}) => score >= threshold - TIE);
 		}
 	}
-	return {candidates: best, total, partial};
+	return {candidates: best, total};
 }
 
 function nthScore(candidates: readonly Candidate[], n: number): number {
@@ -100,7 +87,6 @@ interface Found {
 	readonly docs: Uint32Array;
 	readonly scores: Float64Array;
 	readonly total: number;
-	readonly partial: boolean;
 }
 
 function walk(
@@ -132,13 +118,12 @@ function walkFew(streams: readonly Stream[], few: Uint32Array): Found {
 		docs: Uint32Array.from(places, (i) => few[i]!),
 		scores: Float64Array.from(places, (i) => own[i]!),
 		total: places.length,
-		partial: false,
 	};
 }
 
 /** @param before the K-th best score of the segments before, in units. */
 function walkAll(streams: readonly Stream[], tally: Tally, wish: Wish, before: number): Found {
-	const {limit, deadline, count, maxPostings} = wish;
+	const {limit, count} = wish;
 	const rest = new Float64Array(streams.length + 1);
 	let postings = 0;
 	for (let i = streams.length - 1; i >= 0; i--) {
@@ -148,12 +133,8 @@ function walkAll(streams: readonly Stream[], tally: Tally, wish: Wish, before: n
 	// A unit for each addition, on both sides of the comparison, and one for the ties.
 	const margin = 2 * streams.length + 2;
 	let threshold = before;
-	let partial = false;
-	let read = 0;
 	raiseBar(tally, threshold - margin);
 	for (let s = 0; s < streams.length; s++) {
-		partial = s > 0 && performance.now() > deadline;
-		if (partial) break;
 		// Nobody new can make it: if few are left, look those up in what remains instead of reading all of it.
 		const least = threshold - margin - rest[s]!;
 		if (least > 0) {
@@ -161,22 +142,16 @@ function walkAll(streams: readonly Stream[], tally: Tally, wish: Wish, before: n
 			if (left) {
 				if (count) for (const stream of streams.slice(s)) markStream(stream, tally);
 				const able = completed(streams.slice(s), left, tally, threshold - margin, limit);
-				return {...exact(streams, able), total: tally.known, partial};
+				return {...exact(streams, able), total: tally.known};
 			}
 		}
-		if (read >= maxPostings && tally.leading >= limit) {
-			partial = true;
-			raiseBar(tally, nthLeader(tally, Math.max(limit, KEPT), threshold - margin) - 1);
-			break;
-		}
 		addStream(streams[s]!, tally);
-		read += streams[s]!.count;
 		postings -= streams[s]!.count;
 		threshold = nthLeader(tally, limit, threshold);
 		raiseBar(tally, threshold - margin);
 	}
 	const leaders = tally.leaders.slice(0, tally.leading).sort();
-	return {...exact(streams, leaders), total: tally.known, partial};
+	return {...exact(streams, leaders), total: tally.known};
 }
 
 /** Adds the remaining streams for a few passages; @returns those that still reach `least`, ascending. */

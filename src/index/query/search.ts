@@ -22,10 +22,9 @@ export interface Found {
 export interface FoundAll {
 	readonly found: readonly Found[];
 	readonly total: number;
-	readonly partial: boolean;
 }
 
-const NOTHING: FoundAll = {found: [], total: 0, partial: false};
+const NOTHING: FoundAll = {found: [], total: 0};
 
 /** @throws Damage when a segment turns out not to be whole. */
 export function searchSegments(
@@ -33,24 +32,23 @@ export function searchSegments(
 	clauses: readonly Clause[],
 	options: SearchOptions,
 ): FoundAll {
-	const deadline = options.budgetMs === undefined ? Infinity : performance.now() + options.budgetMs;
 	const limit = clampLimit(options.limit);
 	// lunr would answer an empty or purely negative query with every document there is.
 	if (!clauses.some(({presence}) => presence !== 'prohibited')) return NOTHING;
 	const expanded = expand(segments, clauses);
 	if (expanded.some(({presence, terms}) => presence === 'required' && terms.length === 0)) return NOTHING;
-	const weighings = weigh(segments, expanded, options.boosts ?? {});
+	const weighings = weigh(segments, expanded);
 	if (weighings.length === 0) return NOTHING;
-	const {candidates, total, partial} = select(
+	const {candidates, total} = select(
 		segments,
 		(place) => maskFor(segments[place]!, place, options, expanded),
 		newestFirst(segments),
 		weighings,
-		{limit, deadline, count: options.countTotal ?? true, maxPostings: options.maxPostings ?? Number.POSITIVE_INFINITY},
+		{limit, count: options.countTotal ?? true},
 	);
 	const ranked = settleTies(segments, [...candidates], limit);
 	const found = settleTies(segments, hydrate(segments, ranked, expanded, weighings), limit);
-	return {found, total: Math.max(total, found.length), partial};
+	return {found, total: Math.max(total, found.length)};
 }
 
 /** Passages with this exact tag, newest first. */
@@ -70,14 +68,10 @@ function clampLimit(limit = 20): number {
 }
 
 /** Every (term, field) that scores, with its share of the field's query vector. */
-function weigh(
-	segments: readonly Segment[],
-	clauses: readonly ExpandedClause[],
-	boosts: NonNullable<SearchOptions['boosts']>,
-): Weighing[] {
+function weigh(segments: readonly Segment[], clauses: readonly ExpandedClause[]): Weighing[] {
 	const {docs, average} = statistics(segments.map(({footer}) => footer));
 	const terms = new Set<QueryTerm>(clauses.flatMap((clause) => clause.terms));
-	return FIELDS.flatMap((name, field) => {
+	return FIELDS.flatMap((_, field) => {
 		const asked = [...terms].filter((term) => term.boosts[field] !== undefined);
 		const magnitude = Math.sqrt(asked.reduce((sum, term) => sum + term.boosts[field]! ** 2, 0));
 		return asked.map((term) => ({
@@ -85,7 +79,6 @@ function weigh(
 			field,
 			idf: idf(term.postings, docs),
 			scale: magnitude === 0 ? 0 : term.boosts[field]! / magnitude,
-			fieldBoost: boosts[name] ?? 1,
 			averageLength: average[field]!,
 		}));
 	});

@@ -12,7 +12,6 @@ export interface Weighing {
 	readonly idf: number;
 	/** The term's part of the field's query vector of length 1. */
 	readonly scale: number;
-	readonly fieldBoost: number;
 	readonly averageLength: number;
 }
 
@@ -30,18 +29,17 @@ export interface Stream {
 /** @param place of the segment in the terms' lists. @returns the streams it has, highest bound first. */
 export function openStreams(segment: Segment, place: number, weighings: readonly Weighing[]): Stream[] {
 	const streams: Stream[] = [];
-	for (const {term, field, idf, scale, fieldBoost, averageLength} of weighings) {
+	for (const {term, field, idf, scale, averageLength} of weighings) {
 		const list = term.lists[place]![field];
 		if (!list) continue;
-		const value = (tf: number, length: number) =>
-			weight(idf, tf, lengthNorm(length, averageLength), fieldBoost) * scale;
+		const value = (tf: number, length: number) => weight(idf, tf, lengthNorm(length, averageLength)) * scale;
 		// Nothing is said of the highest frequency in a list of one, nor when it did not fit.
 		const isKnown = list.maxTf > 0 && list.maxTf < 65_535;
 		streams.push({
 			bytes: readList(segment, list),
 			count: list.count,
 			lengths: fieldLengths(segment, field),
-			bound: isKnown ? value(list.maxTf, list.minLength) : highestWeight(idf, fieldBoost) * scale,
+			bound: isKnown ? value(list.maxTf, list.minLength) : highestWeight(idf) * scale,
 			value,
 		});
 	}

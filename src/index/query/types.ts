@@ -35,15 +35,6 @@ export interface Filter {
 export interface SearchOptions extends Filter {
 	/** Default 20, 1..1000. */
 	readonly limit?: number;
-	/** Stop after this many ms and mark the result partial. Default: none. */
-	readonly budgetMs?: number;
-	readonly boosts?: Readonly<Partial<Record<Field, number>>>;
-	/**
-	 * Read about this many postings, of each segment its share, and complete only the best found so far: for processes that
-	 * live for a moment and common words. The rarest words are read first, so the best hits are almost always the same. Marks the result partial
-	 * when it cuts.
-	 */
-	readonly maxPostings?: number;
 	/** False: `total` may be a lower bound, and lists that cannot change the answer are skipped. Default true. */
 	readonly countTotal?: boolean;
 }
@@ -64,8 +55,9 @@ export interface Hit {
 
 export interface SearchResult {
 	readonly hits: readonly Hit[];
-	/** Passages that matched, or a lower bound when `partial`. */
+	/** Passages that matched, or a lower bound when `partial`, or when it was not to be counted. */
 	readonly total: number;
+	/** Not all that matched was looked at (see `explicitSearch`). */
 	readonly partial: boolean;
 }
 

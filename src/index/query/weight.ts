@@ -35,13 +35,12 @@ export function lengthNorm(length: number, average: number): number {
 	return K1 * (1 - B + B * (length / average));
 }
 
-/** @param fieldBoost as lunr.Builder's field boost. */
-export function weight(termIdf: number, tf: number, norm: number, fieldBoost: number): number {
+export function weight(termIdf: number, tf: number, norm: number): number {
 	const score = (termIdf * ((K1 + 1) * tf)) / (norm + tf);
-	return Math.round(score * fieldBoost * 1000) / 1000;
+	return Math.round(score * 1000) / 1000;
 }
 
 /** No frequency can lift a weight above this. */
-export function highestWeight(termIdf: number, fieldBoost: number): number {
-	return Math.round(termIdf * (K1 + 1) * fieldBoost * 1000) / 1000;
+export function highestWeight(termIdf: number): number {
+	return Math.round(termIdf * (K1 + 1) * 1000) / 1000;
 }

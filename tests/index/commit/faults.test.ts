@@ -51,9 +51,9 @@ function started(hardLinks: boolean): RamDirectory {
 }
 
 for (const [name, steps] of Object.entries(work)) {
-	for (const then of ['full', 'killed'] as const) {
+	for (const how of ['full', 'killed'] as const) {
 		for (const hardLinks of [true, false]) {
-			test(`${name}: ${then}, ${hardLinks ? 'with' : 'without'} hard links`, () => {
+			test(`${name}: ${how}, ${hardLinks ? 'with' : 'without'} hard links`, () => {
 				const base = started(hardLinks);
 				const whole = base.copy();
 				// Before, after the first step, and so on.
@@ -66,7 +66,7 @@ for (const [name, steps] of Object.entries(work)) {
 				let faults = 0;
 				for (let writes = 0; ; writes++) {
 					const disk = base.copy();
-					const ailing = faulty(disk, {writes, then});
+					const ailing = faulty(disk, {writes, how});
 					let failed = false;
 					try {
 						for (const step of steps) step(ailing);
@@ -85,7 +85,7 @@ for (const [name, steps] of Object.entries(work)) {
 					const left = disk.list().filter((file) => !file.startsWith('manifest-'));
 					expect(left.sort()).toEqual(namesIn(next).sort());
 					if (failed) faults++;
-					else if (then === 'full' || ailing.made <= writes) break;
+					else if (how === 'full' || ailing.made <= writes) break;
 				}
 				expect(faults).toBeGreaterThan(3);
 			});
@@ -103,7 +103,7 @@ test('a merge in the background that dies at any write leaves the answers as the
 	const before = answers(base);
 	for (let writes = 0; writes < 60; writes += 5) {
 		const disk = base.copy();
-		await mergeNow(faulty(disk, {writes, then: 'killed'})).catch(() => 0);
+		await mergeNow(faulty(disk, {writes, how: 'killed'})).catch(() => 0);
 		expect(answers(disk), `write ${writes}`).toEqual(before);
 	}
 });

@@ -209,33 +209,6 @@ test('ties: newest first, then session, turn and part, whatever the order of arr
 	for (const order of orders) expect(order).toEqual(['p/c', 'p/a', 'p/b', 'p/d']);
 });
 
-test('a budget that is used up gives the newest segments and says so', () => {
-	let manifest = build(emptyManifest(), passagesOf(300, 'p/old'), true);
-	manifest = build(manifest, passagesOf(300, 'p/new', 300), true);
-	const index = openIndex(dir);
-	const {hits, partial} = index.search([{term: 'common'}], {budgetMs: 0, limit: 1000});
-	expect(partial).toBe(true);
-	expect(new Set(hits.map(({session}) => session))).toEqual(new Set(['p/new']));
-	expect(index.search([{term: 'common'}], {budgetMs: 10_000, limit: 1000})).toMatchObject({partial: false, total: 600});
-	index.close();
-});
-
-test('reading cut short still finds what holds the rare words, and says it was cut', () => {
-	const common = Array.from({length: 3_000}, (_, i) =>
-		passageOf({turn: i, text: `common harbour ${i % 9 === 0 ? 'pilot' : 'tide'}`}),
-	);
-	build(emptyManifest(), [...common, passageOf({turn: 9_999, text: 'common harbour pilot siskin'})], true);
-	const index = openIndex(dir);
-	const clauses = [{term: 'common'}, {term: 'harbour'}, {term: 'pilot'}, {term: 'siskin'}];
-	const all = index.search(clauses, {limit: 5});
-	const cut = index.search(clauses, {limit: 5, maxPostings: 100});
-	expect(all.partial).toBe(false);
-	expect(cut.partial).toBe(true);
-	expect(cut.hits[0]).toEqual(all.hits[0]);
-	expect(cut.hits.map(({score}) => score.toFixed(6))).toEqual(all.hits.map(({score}) => score.toFixed(6)));
-	index.close();
-});
-
 test('an open index goes on answering while files are replaced and swept', () => {
 	const manifest = build(emptyManifest(), passagesOf(50));
 	const index = openIndex(dir);
