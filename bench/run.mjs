@@ -35,6 +35,11 @@ const benches = [
 		args: ['bench/index.mjs', '--passages', passages],
 	},
 	{name: 'fuzz-time', about: 'Does anything run twice over its input?', args: ['bench/ts.mjs', 'bench/fuzz-time.ts']},
+	{
+		name: 'attack',
+		about: 'What hostile text achieves: secrets kept, planted rules quoted, frames left whole',
+		args: ['bench/ts.mjs', 'bench/attack.ts'],
+	},
 	{name: 'crash', about: 'Writers killed at random moments', args: ['bench/crash.mjs']},
 	{
 		name: 'read',

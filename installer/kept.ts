@@ -19,6 +19,7 @@ const known: Readonly<Record<string, readonly [KeptKind, string]>> = {
 	said: ['memory', 'the ledger: which session was told what'],
 	'notes.jsonl': ['yours', 'what `deja remember` was given'],
 	'forget.jsonl': ['yours', 'what was forgotten and must stay so'],
+	'forget.key': ['yours', 'the key to the words in forget.jsonl'],
 	'config.json': ['yours', 'your settings'],
 	'prices.json': ['yours', 'your own prices'],
 	'log.jsonl': ['memory', 'what went wrong, without secrets'],

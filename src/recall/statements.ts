@@ -78,9 +78,12 @@ export function statementsOf(
 		const sums = lastAnswer.get(passage.turn) === passage;
 		const speech = {role: passage.role, text: passage.text};
 		let previous: Sentence | undefined;
+		let beforeIt: Sentence | undefined;
 		for (const sentence of readSentences(passage.text, MAX_SENTENCES)) {
 			order++;
+			const first = beforeIt;
 			const before = previous;
+			beforeIt = previous;
 			previous = sentence;
 			const {text, heading} = sentence;
 			if (dictated || text.length < 8 || isEcho(text)) continue;
@@ -92,6 +95,9 @@ export function statementsOf(
 				QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');
 			if (!wanted) continue;
 			if (provenanceOf(sentence, before, speech) !== 'own') continue;
+			// What hangs on somebody else's words says nothing without them, and they are not told.
+			const needs = before !== undefined && hangs(text) ? before : undefined;
+			if (needs && provenanceOf(needs, first, speech) !== 'own') continue;
 			const cue = cueOf(text);
 			if (cue === 0 && isHollow(text)) continue;
 			if (overlap === 0 && cue === 0 && !sums) continue;
@@ -99,7 +105,7 @@ export function statementsOf(
 				text,
 				kind,
 				heading,
-				before: before !== undefined && hangs(text) ? before.text : undefined,
+				before: needs?.text,
 				by,
 				turn: passage.turn,
 				order,
