@@ -55,7 +55,7 @@ const MAX_RULES = 4;
 const MAX_SESSIONS = 3;
 /** Sessions whose turns are read. */
 const READ_SESSIONS = 6;
-/** Where a session ended long ago is no news, and what failed then need not fail now. Milliseconds. */
+/** Where a session ended long before the project's last one is no news, and what failed then need not fail now. Milliseconds. */
 const RECENT = 30 * 86_400_000;
 
 const MORE = {
@@ -148,11 +148,12 @@ function lastSessions(
 	now: number,
 ): readonly SessionHead[] {
 	const age = ({end}: SessionHead) => knownTime(toSeconds(end), now);
+	const last = Math.max(0, ...heads.flatMap(({end}) => (end <= now ? end : [])));
 	const owners = heads.filter((head) =>
 		familyOf(index, head.key).every(({key, born}) => !heads.some((one) => one.key === key && born < head.born)),
 	);
 	return owners
-		.filter((head) => touched.has(head.key) || now - head.end < RECENT)
+		.filter((head) => touched.has(head.key) || last - head.end < RECENT)
 		.sort(
 			(a, b) =>
 				Number(a.entrypoint === 'print') - Number(b.entrypoint === 'print') ||
