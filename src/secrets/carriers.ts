@@ -42,8 +42,8 @@ export function pgpass(text: string, at: number, found: Secret[]): number {
 	if (!PGPASS.test(text)) return 0;
 	const start = lineStart(text, at, 300);
 	const host = /(?:^|[\s"'`])([\w.*-]{1,120})$/.exec(text.slice(start, at))?.[1];
-	// An address of IPv6 has colons as well.
-	if (host === undefined || /^[\da-f]{0,4}$/i.test(host)) return 0;
+	// An address of IPv6 has colons as well, and nothing but them and hexadecimal digits.
+	if (host === undefined || /^[\da-f:]*$/i.test(text.slice(at - host.length, PGPASS.lastIndex))) return 0;
 	return value(text, PGPASS.lastIndex, 'password', found);
 }
 
