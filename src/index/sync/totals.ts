@@ -27,15 +27,18 @@ type Counted = Omit<StoreTotals, 'passages'>;
 
 const note = 'totals.json';
 
-/** @param dir the index's folder; one that is not there holds nothing. */
-export function storeTotals(place: Place): StoreTotals {
+/**
+ * @param place the index's folder; one that is not there holds nothing.
+ * @param keep notes what was counted, for the next time; whoever only looks writes nothing.
+ */
+export function storeTotals(place: Place, keep = true): StoreTotals {
 	const dir = directoryAt(place);
 	const {manifest} = readManifest(dir);
 	const passages = manifest.segments.reduce((sum, {docs, dead}) => sum + docs - (dead?.count ?? 0), 0);
-	return {...(noted(dir, manifest) ?? counted(dir, manifest)), passages};
+	return {...(noted(dir, manifest) ?? counted(dir, manifest, keep)), passages};
 }
 
-function counted(dir: Directory, manifest: Manifest): Counted {
+function counted(dir: Directory, manifest: Manifest, keep: boolean): Counted {
 	const catalog = openCatalog(dir, manifest);
 	try {
 		const calls = new KeySet();
@@ -51,7 +54,7 @@ function counted(dir: Directory, manifest: Manifest): Counted {
 			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
 		const all = {...totals, calls: calls.size};
-		if (catalog.damage.length === 0) write(dir, manifest, all);
+		if (keep && catalog.damage.length === 0) write(dir, manifest, all);
 		return all;
 	} finally {
 		catalog.close();
