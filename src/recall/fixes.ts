@@ -88,7 +88,7 @@ export function nearestTo(index: Index, input: FixInput): string | undefined {
 	const clauses = asked.map((term) => ({term}));
 	const near = index.search(clauses, {project: input.projects, roles: ['tool'], limit: MAX_HITS}).hits.find((hit) =>
 		errorsOf(passageOf(index, hit.doc)).some((error) => {
-			const terms = new Set(termsOf(error));
+			const terms = new Set(termsOf(normalError(error)));
 			return asked.filter((term) => terms.has(term)).length >= asked.length * NEAR;
 		}),
 	);
