@@ -10,7 +10,6 @@ import {namedErrors, normalError} from '../text/index.ts';
 import {announces, asks, isJunk} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
-import {findSessions} from './find.ts';
 import {isProposable} from './proposable.ts';
 import {passageOf} from './reading.ts';
 import {type Repair, repairOf} from './repair.ts';
@@ -79,16 +78,25 @@ export function fixesOf(index: Index, input: FixInput): readonly Fix[] {
 	);
 }
 
-/** The session that comes nearest to an error nobody is known to have fixed: it had it, or speaks of it. */
+/** The session that comes nearest to an error nobody is known to have fixed: it had it, or one in nearly the same words. */
 export function nearestTo(index: Index, input: FixInput): string | undefined {
 	const [first] = failuresOf(index, input);
 	if (first) return first.failed.session;
-	return findSessions(index, namedErrors(input.error)[0] ?? input.error.slice(0, 300), {
-		project: input.projects,
-		limit: 1,
-		now: input.now,
-	}).results[0]?.key;
+	const line = normalError(namedErrors(input.error)[0] ?? input.error.slice(0, 300));
+	const asked = [...new Set(termsOf(line))].filter((term) => !isTradeWord(term));
+	if (asked.length < 2) return undefined;
+	const clauses = asked.map((term) => ({term}));
+	const near = index.search(clauses, {project: input.projects, roles: ['tool'], limit: MAX_HITS}).hits.find((hit) =>
+		errorsOf(passageOf(index, hit.doc)).some((error) => {
+			const terms = new Set(termsOf(normalError(error)));
+			return asked.filter((term) => terms.has(term)).length >= asked.length * NEAR;
+		}),
+	);
+	return near?.session;
 }
+
+/** Share of an error's telling words that makes another one worth a look. */
+const NEAR = 0.6;
 
 /** Failed runs that had one of the errors, each turn's once; this project's before others'. */
 function failuresOf(index: Index, input: FixInput): readonly {readonly failed: Passage; readonly error: string}[] {

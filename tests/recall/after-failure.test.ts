@@ -228,6 +228,9 @@ test('a person may ask with a part of the line, and is told the nearest session 
 	expect(fixesOf(index, asked('many other open doors'))).toEqual([]);
 	expect(fixesOf(index, asked('hoist of crane 9 does not answer'))).toEqual([]);
 	expect(nearestTo(index, asked('hoist of crane 9 does not answer'))).toBe('store/open');
+	// In nearly the same words; a session that only shares one of them is not near.
+	expect(nearestTo(index, asked('Error: the hoist of crane 7 does not react'))).toBe('store/open');
+	expect(nearestTo(index, asked('Error: the hoist manual is out of print'))).toBeUndefined();
 	expect(nearestTo(index, asked('zzz qqq'))).toBeUndefined();
 });
 
