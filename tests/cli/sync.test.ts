@@ -67,7 +67,7 @@ test('deja forget takes one thing, says what went, and touches no transcript', a
 	const {home, files} = withSessions();
 	await run(home, 'sync');
 	const dry = await run(home, 'forget', 's1', '--dry-run');
-	expect(dry.context.stdout()).toBe('would forget 1 session\n');
+	expect(dry.context.stdout()).toBe('would forget 1 session\nits 1 model call will be missing in `deja usage` too\n');
 	expect(existsSync(path.join(dry.context.places.deja, 'forget.jsonl'))).toBe(false);
 	const gone = await run(home, 'forget', '--project', '/w/1');
 	expect(gone.context.stdout()).toMatch(/^forgot 1 session\nthe transcripts in .* are not touched\n$/);
