@@ -40,10 +40,10 @@ test('the footer shows deja’s segment; the digest reaches the first prompt; /e
 	await ui.until('Five, with jitter.');
 	const requests = it.stub.main();
 	expect(requests).toHaveLength(2);
-	// The hook was there first; the mod does not say it again.
+	// The mod is awake: the hook steps aside, and the digest stands beside the answer.
 	const first = conversation(requests[0]!);
-	expect(first).toMatch(/<hook_context source="SessionStart">\s*<deja-recall>[\s\S]*parcel tracker/);
-	expect(first).not.toContain('<deja-digest>');
+	expect(first).toContain('<deja-digest>');
+	expect(first).not.toMatch(/<hook_context source="SessionStart">\s*<deja-/);
 	for (const request of requests) {
 		const blocks = request.messages.flatMap((message) => blocksIn(textOf(message)));
 		expect(blocks).toHaveLength(1);
