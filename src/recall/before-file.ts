@@ -81,7 +81,7 @@ function line(index: Index, name: string, what: string, at: TurnOf, why: string,
 
 /** Why it is so, or what must be kept: what whoever opens the file would otherwise have to find out again. */
 const REASONS =
-	/\b(?:because|on purpose|intentional(?:ly)?|deliberate(?:ly)?|must(?: not|n't)?|(?:should|may) never|never (?:change|call|edit|import|move|remove|touch|use)|otherwise|so that|cannot|can't|relies on|depends on|requires|expects|assumes|only works|should (?:stay|remain)|source of truth|single source|do(?:es)? not (?:support|work|handle)|doesn't (?:support|work|handle)|race|deadlock|workaround|we (?:decided|agreed|chose|keep))\b|(?<!\p{L})(?:weil|damit|absichtlich|darf nicht|muss|parce que|exprès|doit|porque|a propósito|debe|deve|потому что|специально|нельзя|должен)(?!\p{L})|因为|故意|必须|不能|ため|わざと|必ず|때문|반드시/iu;
+	/\b(?:because|on purpose|intentional(?:ly)?|deliberate(?:ly)?|must(?: not|n't)?|(?:should|may) never|never (?:change|call|edit|import|move|remove|touch|use)|otherwise|so that|cannot|can't|relies on|depends on|requires|expects|assumes|only works|should (?:stay|remain)|never \w+ (?:it|this|that|them)|source of truth|single source|do(?:es)? not (?:support|work|handle)|doesn't (?:support|work|handle)|race|deadlock|workaround|we (?:decided|agreed|chose|keep))\b|(?<!\p{L})(?:weil|damit|absichtlich|darf nicht|muss|parce que|exprès|doit|porque|a propósito|debe|deve|потому что|специально|нельзя|должен)(?!\p{L})|因为|故意|必须|不能|ため|わざと|必ず|때문|반드시/iu;
 
 /** The last statement of the turn that names the file whole and says why; nobody's but the agent's or the person's own. */
 function saidOf(name: string, file: string, passages: readonly Passage[]): string | undefined {

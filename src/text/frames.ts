@@ -26,7 +26,7 @@ const PIPE = /[<＜](?=[|｜¦][\p{L}_▁/])/gu;
 const DOUBLE = /<<(\/?[A-Za-z_]{2,20})>>/g;
 const BRACKET =
 	/\[(\/?(?:INST|SYS|SYSTEM(?:_PROMPT)?|USER|ASSISTANT|HUMAN|AVAILABLE_TOOLS|TOOL_(?:CALLS?|RESULTS?|CONTENT)|inst))\]/g;
-const HEADING = /#{2,6}\s*(?=(?:instructions?|response|system|user|assistant|human|input)\s*:)/gi;
+const HEADING = /##[#\s]{0,60}(?=(?:instructions?|response|system|user|assistant|human|input)\s*:)/gi;
 const SPEAKER = /(?<![\p{L}\p{N}_.-])(Human|Assistant|HUMAN|ASSISTANT|SYSTEM|USER)(\s{0,2})[:：](?=\s|$)/gu;
 
 /** An address that a client may fetch by itself to show what is said. */
@@ -34,8 +34,21 @@ const IMAGE = /!\[([^\]\n]{0,200})\]\s?(?:\([^)\n]{0,2000}(?:\)|$)|\[[^\]\n]{0,8
 const FETCHED =
 	/<(?:img|image|picture|iframe|frame|object|embed|video|audio|source|track|link|script|style|svg|use|input|body|meta|base|form)\b(?=[^>]{0,400}\b(?:src|srcset|href|data|poster|action|background|content|url)\s*=)[^>]{0,2000}(?:>|$)/gi;
 
-/** Defuses frames, roles and images. The angle becomes `‹`, an image its description. */
+/** What one defusing leaves may make up another form; five in each other are nobody's accident. */
+const ROUNDS = 5;
+
+/** Defuses frames, roles and images. The angle becomes `‹`, an image its description. Twice is once. */
 export function neutralise(text: string): string {
+	let now = text;
+	for (let round = 0; round < ROUNDS; round++) {
+		const next = defused(now);
+		if (next === now) break;
+		now = next;
+	}
+	return now;
+}
+
+function defused(text: string): string {
 	const rest = text
 		.replace(IMAGE, (_, alt: string) => (alt.trim() === '' ? '[image]' : `[image: ${alt.trim()}]`))
 		.replace(FETCHED, '[image]')
