@@ -48,9 +48,9 @@ test('the mod of a package answers, and next to an installed one it is still one
 		expect(await print(it.home, question)).toMatchObject({code: 0, stderr: ''});
 		return blocksIn(conversation(it.stub.main()[0]!));
 	};
-	const first = await blocks('Where does the walrus importer write its log?');
+	const first = await blocks('Where did we say the walrus importer logs to?');
 	expect(first).toHaveLength(1);
 	expect(first[0]).toContain('logs to the audit table');
 	expect(it.run(['install'])).toMatchObject({code: 0});
-	expect(await blocks('Is it the audit table that the walrus importer logs to?')).toHaveLength(1);
+	expect(await blocks('Did we say the walrus importer logs to the audit table?')).toHaveLength(1);
 });
