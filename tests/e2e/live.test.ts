@@ -30,7 +30,7 @@ test('a finished turn of a session that is still open reaches another session', 
 		await eventually('the turn is indexed', () =>
 			it.run(['search', 'walrus exporter', '--json']).stdout.includes('zstd'),
 		);
-		expect(await asked('In which format does the walrus exporter write its files?')).toContain(
+		expect(await asked('Which format did we say the walrus exporter writes?')).toContain(
 			'parquet files, one per tenant',
 		);
 		expect(ui.alive()).toBe(true);
