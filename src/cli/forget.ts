@@ -35,9 +35,9 @@ export const forget = defineCommand({
 			if (!json) terminal.out(moneyOf(plan));
 			return 0;
 		}
+		if (!yes) terminal.err(`this takes ${listOf(plan)} out of memory, for good\n${moneyOf(plan)}`);
+		if (!json) terminal.err(`the transcripts in ${places.projects} are not touched\n`);
 		if (!yes) {
-			terminal.err(`this takes ${listOf(plan)} out of memory, for good\n${moneyOf(plan)}`);
-			terminal.err(`the transcripts in ${places.projects} are not touched\n`);
 			const said = await terminal.ask?.('forget it? [y/N] ');
 			if (said === undefined) throw new CommandError('nothing was forgotten: say --yes where nobody can be asked', 2);
 			if (!/^\s*(?:y|yes)\s*$/i.test(said)) {

@@ -69,12 +69,13 @@ test('deja forget takes one thing, says what went, and touches no transcript', a
 	const dry = await run(home, 'forget', 's1', '--dry-run');
 	expect(dry.context.stdout()).toBe('would forget 1 session\nits 1 model call will be missing in `deja usage` too\n');
 	expect(existsSync(path.join(dry.context.places.deja, 'forget.jsonl'))).toBe(false);
-	const gone = await run(home, 'forget', '--project', '/w/1');
-	expect(gone.context.stdout()).toMatch(/^forgot 1 session\nthe transcripts in .* are not touched\n$/);
+	const gone = await run(home, 'forget', '--project', '/w/1', '--yes');
+	expect(gone.context.stdout()).toBe('forgot 1 session\n');
+	expect(gone.context.stderr()).toMatch(/^the transcripts in .* are not touched\n$/);
 	expect(existsSync(files[0]!)).toBe(true);
-	const words = JSON.parse((await run(home, 'forget', '--words', 'walrus 2', '--json')).context.stdout());
+	const words = JSON.parse((await run(home, 'forget', '--words', 'walrus 2', '--json', '--yes')).context.stdout());
 	expect(words).toEqual({schema_version: 1, dryRun: false, sessions: [], passages: 2});
-	expect((await run(home, 'forget', '--before', '2020-01-01')).context.stdout()).toMatch(/^forgot nothing/);
+	expect((await run(home, 'forget', '--before', '2020-01-01', '--yes')).context.stdout()).toMatch(/^forgot nothing/);
 	expect((await run(home, 'forget')).code).toBe(2);
 	expect((await run(home, 'forget', 's2', '--words', 'x')).code).toBe(2);
 	expect((await run(home, 'forget', '--before', 'soon')).code).toBe(2);

@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => {
 	vi.unstubAllEnvs();
-	fs.rmSync(dir, {recursive: true, force: true});
+	// What the mod logs may still be under way.
+	fs.rmSync(dir, {recursive: true, force: true, maxRetries: 5});
 });
 
 /** Loads the mod over an engine whose source is given; none when undefined. */
