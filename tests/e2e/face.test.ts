@@ -74,7 +74,7 @@ test('in 40 columns the footer and the line fit, each in its row', async () => {
 		it.stub.script({text: 'By event.id.', promptTokens: 5000});
 		await ui.say(QUESTION);
 		await ui.until(/^ {2}deja 1 recalled, \d+ tok · today \$\d\.\d\d$/m);
-		expect(ui.screen()).toMatch(/^◼ deja: "[^\n]*…"$/m);
+		await ui.until(/^◼ deja: "[^\n]*…"$/m);
 	});
 });
 
