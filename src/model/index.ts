@@ -1,3 +1,4 @@
+export {AGENTS, type AgentId, type OtherAgent, otherAgent} from './agent.ts';
 export {idOf, type ReadState, type SessionHead, type SessionRead, type Skip} from './session.ts';
 export {
 	type Ran,

@@ -1,5 +1,6 @@
 /** A session as every part of deja knows it, whichever agent wrote it; and what a reading of its transcript hands over. */
 import type {Project} from '../project/index.ts';
+import type {OtherAgent} from './agent.ts';
 import type {Turn} from './turn.ts';
 
 /** Damage and deliberate skips, as doctor shows them. `line` counts from 1. */
@@ -15,6 +16,8 @@ export interface SessionHead {
 	readonly key: string;
 	/** The file's name without `.jsonl`: what people and the client call the session. Two keys can share an id. */
 	readonly id: string;
+	/** The agent that wrote it; absent for Command Code itself. */
+	readonly source?: OtherAgent;
 	readonly file: string;
 	/** As the header has it; absent for flat files and lost headers. */
 	readonly cwd?: string;

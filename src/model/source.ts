@@ -3,6 +3,7 @@
  * `sources/` keeps it, and nobody else knows that agent's format.
  */
 import type {Probe} from '../project/index.ts';
+import type {AgentId} from './agent.ts';
 import type {ReadState, SessionRead, Skip} from './session.ts';
 
 export interface TranscriptFile {
@@ -42,7 +43,7 @@ export interface ReadOptions {
 
 export interface Source {
 	/** Stands before the keys of its sessions, `<id>:`; those of Command Code itself have no prefix. */
-	readonly id: 'commandcode';
+	readonly id: AgentId;
 	/** Every transcript below `root`. Never throws; what cannot be listed is named. */
 	list(root: string): Listing;
 	/** One file of the store by its path; undefined when it is no transcript. */
