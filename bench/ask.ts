@@ -16,7 +16,8 @@ import {performance} from 'node:perf_hooks';
 import {sync} from '../src/index/index.ts';
 import {placesFrom} from '../src/lib/index.ts';
 import {openMemory} from '../src/service/index.ts';
-import {ANSWER_TOKENS, tokensAtMost, toolsOf} from '../src/tools/index.ts';
+import {ANSWER_TOKENS} from '../src/tools/budget.ts';
+import {tokensAtMost, toolsOf} from '../src/tools/index.ts';
 
 interface Judged {
 	readonly pid: string;

@@ -1,1 +1,1 @@
-export {events, type HookEventRow, hookEvent} from './events.ts';
+export {events, hookEvent} from './events.ts';

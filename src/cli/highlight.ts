@@ -1,16 +1,14 @@
 /** The words of a query, made visible in a line of text where colour may be used. */
-import {terms, tokens} from '../index/index.ts';
+import {highlights, terms} from '../index/index.ts';
 import type {Terminal} from './command.ts';
 import {style} from './style.ts';
 
 /** @returns the line with every word that shares an index term with the query in bold. */
 export function highlight(line: string, words: string, terminal: Pick<Terminal, 'color'>): string {
 	if (!terminal.color) return line;
-	const asked = new Set(terms(words));
 	let out = '';
 	let at = 0;
-	for (const {term, start, end} of tokens(line)) {
-		if (start < at || !asked.has(term)) continue;
+	for (const {start, end} of highlights(line, new Set(terms(words)))) {
 		out += line.slice(at, start) + style(terminal, ['bold', 'yellow'], line.slice(start, end));
 		at = end;
 	}

@@ -6,13 +6,21 @@ export {
 	programTag,
 	queryTokens,
 	terms,
-	tokens,
 } from './analysis/index.ts';
 export type {Catalog} from './catalog/index.ts';
 export {askForRebuild, isAskedFor, mergeNow, needsMerge, openNewest, readManifest, sweep} from './commit/index.ts';
 export {lockOwner} from './directory/index.ts';
 export {byTurn, openIndex, projectKeys, sessionsNamed, walled} from './open/index.ts';
-export {explicitSearch, type Filter, type Hit, type Index, parseSearch, phraseSearch, snippet} from './query/index.ts';
+export {
+	explicitSearch,
+	type Filter,
+	type Hit,
+	highlights,
+	type Index,
+	parseSearch,
+	phraseSearch,
+	snippet,
+} from './query/index.ts';
 export {closeSegment, type Passage, verifySegment} from './segment/index.ts';
 export {
 	forget,

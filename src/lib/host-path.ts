@@ -51,7 +51,7 @@ export function windowsKey(file: string): string {
 }
 
 /** The same with its case, for people. */
-export function windowsForm(file: string): string {
+function windowsForm(file: string): string {
 	const plain = slashed(file);
 	return (plain.startsWith('//') ? '/' : '') + plain.replace(/\/{2,}/g, '/');
 }

@@ -25,12 +25,11 @@ export {
 	programFiles,
 	searchFolders,
 	slashed,
-	windowsForm,
 	windowsKey,
 } from './host-path.ts';
 export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
-export {clock, day, minute, shortDay} from './local-time.ts';
+export {day, minute, shortDay} from './local-time.ts';
 export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
 export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts';
 export {Recent} from './recent.ts';
@@ -38,6 +37,6 @@ export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';
 export {countOf, isImpossible} from './token-count.ts';
-export {type Millis, millis, type Seconds, seconds, toMillis, toSeconds} from './units.ts';
+export {type Seconds, seconds, toMillis, toSeconds} from './units.ts';
 export {ByteReader, ByteWriter} from './varint.ts';
 export {version} from './version.ts';

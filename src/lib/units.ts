@@ -8,10 +8,9 @@ declare const unit: unique symbol;
 /** Unix seconds; 0 when unknown. */
 export type Seconds = number & {readonly [unit]: 'seconds'};
 /** Unix milliseconds; 0 when unknown. */
-export type Millis = number & {readonly [unit]: 'milliseconds'};
+type Millis = number & {readonly [unit]: 'milliseconds'};
 
 export const seconds = (value: number): Seconds => value as Seconds;
-export const millis = (value: number): Millis => value as Millis;
 /** Whole seconds, rounded down; what lies before 1970 is unknown. */
 export const toSeconds = (ms: number): Seconds => Math.max(0, Math.floor(ms / 1_000)) as Seconds;
 export const toMillis = (time: Seconds): Millis => (time * 1_000) as Millis;

@@ -3,8 +3,6 @@ export {
 	isModAwake,
 	liveStamps,
 	openStamp,
-	readStamp,
-	type Stamp,
 	stampOf,
 	sweepStamps,
 	validSession,

@@ -32,12 +32,6 @@ export function foldProjects(projects: Iterable<Project>, home = ''): Map<string
 	return folded;
 }
 
-/** Do two projects belong together, when no other session says so? One is the other, or lies in it. */
-export function sameProject(a: Project, b: Project, home = ''): boolean {
-	const folded = foldProjects([a, b], home);
-	return folded.get(a.key) === folded.get(b.key);
-}
-
 /**
  * All keys among `projects` whose sessions a person in `project` would call theirs, its own key first: for filters.
  * @param cwd the directory the person is in, when it is not the project's root: sessions may be filed under its name.

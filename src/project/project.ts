@@ -8,8 +8,6 @@ import {readFileSync, realpathSync, statSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-export {slugify} from './slug.ts';
-
 /** Where a project is: `key` identifies it (realpath of its repository root, normalised), `label` is for people. */
 export interface Project {
 	readonly key: string;

@@ -6,7 +6,7 @@
  */
 import {findSecrets, type Secret} from './patterns.ts';
 
-export {findSecrets, type Secret} from './patterns.ts';
+export {findSecrets} from './patterns.ts';
 
 /**
  * @returns the text with every secret replaced by `[redacted:kind]`. Doing it twice changes nothing more: where a secret

@@ -5,7 +5,7 @@
  * know; `tests/secrets/oracle.test.ts` compares it with secretlint's rules, and with a gitleaks.toml that it is given.
  */
 
-/** Year and month. */
+/** Year and month. @public for the bench and the test that compare. */
 export const CHECKED = '2026-12';
 
 export interface Shape {

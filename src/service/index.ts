@@ -14,8 +14,6 @@ export {
 	noticeOf,
 	OCCASIONS,
 	recallLines,
-	shortId,
-	type Told,
 	toldList,
 } from './told-lines.ts';
 export {withinWalls} from './walls.ts';

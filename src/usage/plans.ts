@@ -7,9 +7,7 @@ import type {Plan} from '../rules/index.ts';
 /** US dollars; a window that is not known is left out. */
 export type Caps = Pick<Plan, 'fiveHour' | 'week' | 'month'>;
 
-/** Local date on which the sources were read. */
-export const plansReadOn = '2026-12-01';
-
+/** Sources read on 2026-12-01. */
 export const plans: Readonly<Record<string, Caps>> = {
 	go: {month: 10},
 	goat: {fiveHour: 14, week: 35, month: 70},

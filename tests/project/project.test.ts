@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {diskProbe, type Probe, projectOf, rememberingProbe} from '../../src/project/project.ts';
-import {foldProjects, keysOfProject, sameProject} from '../../src/project/project-family.ts';
+import {foldProjects, keysOfProject} from '../../src/project/project-family.ts';
 import {mayBeSlugOf, slugify} from '../../src/project/slug.ts';
 import {caseStore, readAll, tempDir} from '../sources/commandcode/store.ts';
 
@@ -113,8 +113,9 @@ describe('families', () => {
 		expect(keysOfProject(projects[2]!, projects)).toEqual(['/w/deja/packages/core', '/w/deja']);
 		expect(keysOfProject(projects[1]!, projects)).toEqual(['/w/deja-vu']);
 		expect(keysOfProject(projects[3]!, projects)).toEqual(['/w2/deja']);
-		expect(sameProject(projects[0]!, projects[2]!)).toBe(true);
-		expect(sameProject(projects[0]!, projects[1]!)).toBe(false);
+		const folded = foldProjects(projects);
+		expect(folded.get(projects[2]!.key)).toBe(folded.get(projects[0]!.key));
+		expect(folded.get(projects[1]!.key)).not.toBe(folded.get(projects[0]!.key));
 	});
 
 	test('wide directories take nothing in, repositories are never taken in', () => {

@@ -79,12 +79,6 @@ export function queryTokens(question: string): QueryToken[] {
 	return out;
 }
 
-/** All terms of a question, each once, wholes before parts. */
-export function queryTerms(question: string): string[] {
-	const found = queryTokens(question);
-	return [...new Set([...found.flatMap(({whole}) => whole), ...found.flatMap(({parts}) => parts)])];
-}
-
 /** Zeros around the text, so that a look beside a word needs no check. */
 const PAD = 4;
 /** The text under analysis as UTF-16 units: read three times faster than through charCodeAt. */

@@ -3,23 +3,14 @@
  * looked up, not searched for. Writer and asker make them with the same functions; nothing here touches the disk.
  */
 import path from 'node:path';
-import {shortHash} from '../../lib/index.ts';
+import {isWindowsPath, shortHash, windowsKey} from '../../lib/index.ts';
 import {programsOf} from '../../shell/index.ts';
 import {fingerprint as errorFingerprint} from '../../text/index.ts';
 
-const windows = /^(?:[A-Za-z]:[\\/]|\\\\)/;
-
 /**
- * `file:/home/me/app/src/a.ts`. Relative paths are resolved against `cwd`; `~` stays as it is; Windows paths get forward
- * slashes and lower case, because their file system has none.
- */
-export function fileTag(file: string, cwd?: string): string {
-	return `file:${absolute(file, cwd)}`;
-}
-
-/**
- * The absolute tag, and `file:./src/a.ts` when the file lies below one of the folders (the project's root, the session's
- * cwd): the same file in another checkout of the project has this one in common.
+ * `file:/home/me/app/src/a.ts`, and `file:./src/a.ts` when the file lies below one of the folders (the project's root, the
+ * session's cwd): the same file in another checkout of the project has this one in common. Relative paths are resolved
+ * against `cwd`; `~` stays as it is; Windows paths get forward slashes and lower case, because their file system has none.
  */
 export function fileTags(file: string, cwd?: string, root?: string): string[] {
 	const full = absolute(file, cwd);
@@ -68,10 +59,8 @@ export function normalCommand(command: string): string {
 
 function absolute(file: string, cwd?: string): string {
 	const plain = file.trim().replace(/^file:\/\//, '');
-	if (windows.test(plain) || (cwd !== undefined && windows.test(cwd) && !plain.startsWith('/'))) {
-		const full = windows.test(plain) ? path.win32.normalize(plain) : path.win32.join(cwd!, plain);
-		return full.replaceAll('\\', '/').toLowerCase();
-	}
+	if (isWindowsPath(plain) || (cwd !== undefined && isWindowsPath(cwd) && !plain.startsWith('/')))
+		return windowsKey(isWindowsPath(plain) ? path.win32.normalize(plain) : path.win32.join(cwd!, plain));
 	if (plain.startsWith('~') || plain.startsWith('/') || cwd === undefined) return path.posix.normalize(plain);
 	return path.posix.join(cwd, plain);
 }

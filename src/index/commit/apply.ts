@@ -78,7 +78,7 @@ export function applySegments(
 	return {...manifest, analyzer: MADE_BY, segments};
 }
 
-/** Applies new passages at once. */
+/** Writes new passages and applies them in one step. @public for tests and benches. */
 export function applyPassages(
 	place: Place,
 	manifest: Manifest,

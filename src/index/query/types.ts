@@ -7,7 +7,7 @@ import type {Role, SessionHead, SessionUsage, Skip} from '../../model/index.ts';
 import type {Project} from '../../project/index.ts';
 import type {Field, Passage} from '../segment/index.ts';
 
-export type {Run, SessionUsage} from '../../model/index.ts';
+export type {SessionUsage} from '../../model/index.ts';
 
 export interface Clause {
 	readonly term: string;

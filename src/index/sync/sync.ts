@@ -26,7 +26,7 @@ import {goneChanges} from './missing-transcripts.ts';
 import {rebuild} from './rebuild.ts';
 import {hasWork, type Look, look, type Sync, type SyncOptions} from './snapshot.ts';
 
-export type {Progress, SyncOptions} from './snapshot.ts';
+export type {SyncOptions} from './snapshot.ts';
 
 /** Commits of single turns between two sweeps. */
 const sweepEvery = 8;

@@ -3,9 +3,15 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {queryTerms, queryTokens, terms, tokens} from '../../../src/index/analysis/analyzer.ts';
+import {queryTokens, terms, tokens} from '../../../src/index/analysis/analyzer.ts';
 
 const cases = fileURLToPath(new URL('../../../fixtures/cases', import.meta.url));
+
+/** All terms of a question, wholes before parts. */
+function queryTerms(question: string): string[] {
+	const found = queryTokens(question);
+	return [...new Set([...found.flatMap(({whole}) => whole), ...found.flatMap(({parts}) => parts)])];
+}
 
 /** session id → all words said in it. */
 function sessions(name: string): Map<string, string> {

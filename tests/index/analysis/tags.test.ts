@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {commandTag, fileTag, fileTags, normalCommand, programTags} from '../../../src/index/analysis/tags.ts';
+import {commandTag, fileTags, normalCommand, programTags} from '../../../src/index/analysis/tags.ts';
 
 test.each([
 	['src/a.ts', '/w/app', 'file:/w/app/src/a.ts'],
@@ -12,7 +12,7 @@ test.each([
 	['\\\\server\\share\\p\\a.ts', undefined, 'file://server/share/p/a.ts'],
 	['a b/ü.ts', '/w', 'file:/w/a b/ü.ts'],
 ])('the tag of %j in %j', (file, cwd, tag) => {
-	expect(fileTag(file, cwd)).toBe(tag);
+	expect(fileTags(file, cwd)[0]).toBe(tag);
 });
 
 test('a file below its project can be found from another checkout', () => {

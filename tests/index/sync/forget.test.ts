@@ -3,7 +3,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {forget} from '../../../src/index/sync/forget.ts';
 import {sync} from '../../../src/index/sync/sync.ts';
-import {forgetFile} from '../../../src/rules/index.ts';
+import {forgetFile} from '../../../src/rules/forgotten.ts';
 import {dump, exchange, found, header, newStore, type Store} from '../store.ts';
 
 let store: Store;
