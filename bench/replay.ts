@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {type Index, openIndex, sync} from '../src/index/index.ts';
 import {type Places, placesFrom} from '../src/lib/index.ts';
-import {becameOf, isShell, toolName} from '../src/sources/commandcode/index.ts';
+import {becameOf, isShell, toolName} from '../src/sources/reading/index.ts';
 
 /** A tool call as a session made it, with its result. */
 export interface Call {

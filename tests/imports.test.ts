@@ -16,6 +16,7 @@ const floors = [
 	'src/project',
 	'src/model',
 	'src/rules',
+	'src/sources/reading',
 	'src/sources/commandcode',
 	'src/sources',
 	'src/index/analysis',

@@ -7,7 +7,7 @@
 import {errorTag, type Index} from '../index/index.ts';
 import {afterFailure, type BeforeInput, beforeCommand, beforeFile, type SaidKind} from '../recall/index.ts';
 import {commandOf, isOwnCommand} from '../shell/index.ts';
-import {becameOf, filesOf, isShell, toolName} from '../sources/commandcode/index.ts';
+import {becameOf, filesOf, isShell, toolName} from '../sources/reading/index.ts';
 
 export interface ToolEvent {
 	/** As the client names it, e.g. `shell_command`. */

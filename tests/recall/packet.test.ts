@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {PACKET_BUDGET, packet} from '../../src/recall/packet.ts';
-import {openRun} from '../../src/sources/commandcode/tool-run.ts';
+import {openRun} from '../../src/sources/reading/tool-run.ts';
 import {type Story, turnsOf} from './story.ts';
 
 const story: Story = {

@@ -8,7 +8,7 @@
 
 import {countOf, isImpossible, isRecord, type Json, shortHash, stampOf} from '../../lib/index.ts';
 import type {Call} from '../../model/index.ts';
-import {plain} from '../../text/index.ts';
+import {modelOf} from '../reading/index.ts';
 
 /**
  * @param record a whole line of the transcript, parsed.
@@ -49,12 +49,6 @@ const counts = ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheWriteTok
 /** Does the line claim more tokens than any model can have read or written? Then nothing in it was billed. */
 export function hasImpossibleUsage({usage}: Json): boolean {
 	return isRecord(usage) && counts.some((name) => isImpossible(usage[name]));
-}
-
-/** The name of a model as it is; of something else in its place, what is harmless. */
-export function modelOf(value: unknown): string {
-	if (typeof value !== 'string') return '';
-	return /^[\w./:@+ -]{0,128}$/.test(value) ? value : plain(value.slice(0, 128)).replaceAll('\n', ' ');
 }
 
 /** US dollars: what claims to cost more is no price, and would drown every sum. */

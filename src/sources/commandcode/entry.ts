@@ -1,67 +1,27 @@
 /**
- * One record of a v3 transcript → what it means for the session. Small already: whatever is kept of its texts.
+ * One record of a v3 transcript → what it means for the session.
  *
  * The client knows nine kinds besides the header. Thinking, signatures, images, and everything in `meta` that hooks injected
  * are never looked at. A record that the client would not read itself (no id, an unknown kind) is told, not guessed at.
  */
 
 import {isRecord, type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
-import type {Call} from '../../model/index.ts';
-import {keep, keepLine, keepName, maxWords} from '../../text/index.ts';
-import {endedAgent, endedTask, noteTask, type Tasks} from './background.ts';
-import {callOf, modelOf} from './call.ts';
-import {type Speaker, speakerOf} from './speaker.ts';
-import {joinResult, lostRun, type OpenRun, openRun} from './tool-run.ts';
-
-/** One thing in an assistant's answer. */
-export type Part = {readonly kind: 'say'; readonly text: string} | {readonly kind: 'run'; readonly run: OpenRun};
-
-export type Body =
-	/** A line of the `user` role that speaks. `orphans`: results on it that answer no known call. */
-	| {readonly kind: 'spoken'; readonly speaker: Speaker; readonly orphans: readonly OpenRun[]}
-	| {readonly kind: 'results'; readonly orphans: readonly OpenRun[]}
-	| {readonly kind: 'answer'; readonly parts: readonly Part[]; readonly call: Call | undefined; readonly model: string}
-	| {readonly kind: 'summary'; readonly text: string; readonly from: 'compaction' | 'branch'}
-	| {readonly kind: 'named'; readonly name: string}
-	| {readonly kind: 'model'; readonly model: string}
-	/** Label, effort, a mod's own data: part of the tree, nothing said. */
-	| {readonly kind: 'silent'};
-
-export interface Entry {
-	readonly id: string;
-	/** null: a root. undefined: the record does not say. */
-	readonly parentId: string | null | undefined;
-	readonly messageId: string | undefined;
-	/** Unix ms, 0 when it has no time. For messages when they were made, not when they were written. */
-	readonly time: number;
-	/** The line's own timestamp, as it is: for keys. */
-	readonly stamp: string;
-	/** The record was copied here by a fork: it carries the fork's `sessionId`. */
-	readonly copied: boolean;
-	/** A message without a `messageId`: from a migrated file. */
-	readonly bare: boolean;
-	/** A message that does not say where it comes from: as old as the above, or a copy of one. */
-	readonly sourceless: boolean;
-	/** Hash of the line, for entries without a message id. */
-	readonly line: string | undefined;
-	readonly body: Body;
-}
-
-/** What the reader of a file knows while it goes along. */
-export interface Reading {
-	/** Calls by id, the newest of each. */
-	readonly runs: Map<string, OpenRun>;
-	/** Commands that went on in the background. */
-	readonly tasks: Tasks;
-	/** The calls of the newest answer, in order: a result without an id is for the first of them that has none. */
-	newest: readonly Part[];
-	/** Has the file lines without ids (see person.ts)? */
-	migrated: boolean;
-	/** Set when a result came whose call was not seen, or the end of a command whose start was not. */
-	lost: boolean;
-	/** Leave out what was answered and shown, keep what counts. */
-	readonly lean?: boolean | undefined;
-}
+import {keep, keepLine, maxWords} from '../../text/index.ts';
+import {
+	type Body,
+	blocksOf,
+	type Entry,
+	modelOf,
+	type OpenRun,
+	openRun,
+	type Part,
+	type Reading,
+	resultText,
+	type Speaker,
+	takeResult,
+} from '../reading/index.ts';
+import {callOf} from './call.ts';
+import {speakerOf} from './speaker.ts';
 
 const kinds = new Set(['message', 'custom', 'custom_message', 'label', 'effort_change']);
 
@@ -159,59 +119,4 @@ function spokenOf(message: Json, time: number, reading: Reading): Body {
 	const speaker: Speaker = beside ? {by: 'added', text} : speakerOf(text, meta, reading.migrated);
 	const shown = speaker.by === 'nobody' ? speaker : {...speaker, text: keep(speaker.text, maxWords).trim()};
 	return {kind: 'spoken', speaker: shown, orphans};
-}
-
-/** Joins a result to the newest call of its id; a result without one becomes a run of its own. */
-export function takeResult(
-	id: string,
-	text: string,
-	said: boolean,
-	time: number,
-	reading: Reading,
-	orphans: OpenRun[],
-): void {
-	const run = id === '' ? firstOpen(reading.newest) : reading.runs.get(id);
-	if (run && isOpen(run)) {
-		const task = endedTask(run, text);
-		const command = task === undefined ? undefined : reading.tasks.get(task);
-		if (task !== undefined && !command) reading.lost = true;
-		const agent = endedAgent(run, text);
-		const launched = agent && reading.tasks.get(agent.id);
-		if (agent && !launched) {
-			reading.lost = true;
-			run.agent = {type: keepName(agent.type)};
-		}
-		joinResult(run, text, said, reading.lean, command, launched);
-		noteTask(reading.tasks, run, text);
-		return;
-	}
-	// A second, empty result of an answered call says nothing.
-	if (text === '') return;
-	reading.lost = true;
-	const lost = lostRun(id, time);
-	joinResult(lost, text, said, reading.lean);
-	orphans.push(lost);
-}
-
-function isOpen(run: OpenRun): boolean {
-	return run.outcome === 'unknown' && run.result === '';
-}
-
-function firstOpen(parts: readonly Part[]): OpenRun | undefined {
-	for (const part of parts) if (part.kind === 'run' && isOpen(part.run)) return part.run;
-	return undefined;
-}
-
-/** Content as a list of blocks: text alone, one block, or none of it. */
-export function blocksOf(content: unknown): Json[] {
-	if (typeof content === 'string') return [{type: 'text', text: content}];
-	if (Array.isArray(content)) return content.every(isRecord) ? content : content.filter(isRecord);
-	return isRecord(content) ? [content] : [];
-}
-
-/** The text of a result; images say nothing. */
-export function resultText(content: unknown): string {
-	const texts: string[] = [];
-	for (const block of blocksOf(content)) if (block['type'] === 'text') texts.push(textOf(block['text']) ?? '');
-	return texts.length === 1 ? texts[0]! : texts.join('\n');
 }

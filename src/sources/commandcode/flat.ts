@@ -7,7 +7,8 @@
  */
 
 import {isRecord, type Json, textOf} from '../../lib/index.ts';
-import {blocksOf, type Entry, entryOf, type Reading} from './entry.ts';
+import {blocksOf, type Entry, type Reading} from '../reading/index.ts';
+import {entryOf} from './entry.ts';
 
 export function isFlat(record: Json): boolean {
 	return typeof record['role'] === 'string' && record['type'] === undefined;

@@ -5,9 +5,8 @@
 import path from 'node:path';
 import type {SessionHead, TranscriptFile} from '../../model/index.ts';
 import {mayBeSlugOf, type Probe, projectOf} from '../../project/index.ts';
-import type {Facts} from './facts.ts';
+import {type Facts, titleOf} from '../reading/index.ts';
 import {readSidecar, type Sidecar} from './sidecar.ts';
-import {titleOf} from './title.ts';
 
 /** @param skippedLines damaged or foreign lines in all of the file. */
 export function headOf(

@@ -4,7 +4,7 @@
  * Host fact: a migrated file whose messages have no `messageId` gets all of them appended again by every resume, with fresh
  * ids, the resume's timestamp and a bare `messageId`. They were said once and count once.
  */
-import type {Body, Entry} from './entry.ts';
+import type {Body, Entry} from '../reading/index.ts';
 
 /** @returns for every entry that is such a copy, the index of its original. */
 export function repeatsIn(entries: readonly Entry[]): Map<number, number> {

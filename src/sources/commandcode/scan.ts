@@ -7,61 +7,17 @@
 
 import {type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
 import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {type Entry, emptyScan, endsOf, impossibleUsage, newestFormat, type Scan} from '../reading/index.ts';
 import {hasImpossibleUsage} from './call.ts';
-import {type Entry, entryOf, type Reading} from './entry.ts';
+import {entryOf} from './entry.ts';
 import {flatEntryOf, isFlat} from './flat.ts';
-import {endsOf} from './tool-run.ts';
 import {trimmed} from './trim.ts';
-
-export interface Header {
-	readonly id?: string;
-	/** Unix ms, 0 when it has none. */
-	readonly time: number;
-	readonly cwd?: string;
-	/** Path of the transcript that this one was cloned from. */
-	readonly parentSession?: string;
-	/** The header is a copy that a fork made: its id and time are the parent's. */
-	readonly copied: boolean;
-}
-
-export interface Skipped {
-	readonly line: number;
-	readonly why: string;
-}
-
-export interface Scan {
-	/** `none`: not one record was met that says. */
-	format: 'v1' | 'v2' | 'v3' | 'none';
-	/** The file is of a format that this build does not know; nothing more was read. */
-	newer: number | undefined;
-	header: Header | undefined;
-	/** Number of its line, 0 without one. */
-	headerLine: number;
-	readonly entries: Entry[];
-	/** Byte offset and number of each entry's line. */
-	readonly starts: number[];
-	readonly lines: number[];
-	/** Indices of entries whose record has lost its end. */
-	readonly torn: Set<number>;
-	/** Index of an entry that is the same as an earlier one → that one. */
-	readonly twice: Map<number, number>;
-	readonly skipped: Skipped[];
-	/** Behind the last byte that was understood: a torn tail waits. */
-	end: number;
-	readonly reading: Reading;
-}
 
 /** What became of a run stands at the ends of its result, within so many bytes. */
 const leanEnds = {head: 1_024, tail: 1_024};
 
 /** No system has longer paths; what looks at a path may look at each of its parts, and at all above them. */
 const longestPath = 4_096;
-
-/** Why a line's call is in no sum, though what it says is read. */
-export const impossibleUsage = 'more tokens than any model can have used: this call is not counted';
-
-/** The newest format that this build reads. */
-export const newestFormat = 3;
 
 /**
  * @param fd an open transcript.
@@ -70,20 +26,7 @@ export const newestFormat = 3;
  * @throws what reading throws.
  */
 export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 'none', lean = false): Scan {
-	const found: Scan = {
-		format,
-		newer: undefined,
-		header: undefined,
-		headerLine: 0,
-		entries: [],
-		starts: [],
-		lines: [],
-		torn: new Set(),
-		twice: new Map(),
-		skipped: [],
-		end: from,
-		reading: {runs: new Map(), tasks: new Map(), newest: [], migrated: false, lost: false, lean},
-	};
+	const found = emptyScan(from, format, lean);
 	const seen = new Map<string, number>();
 	const decode = (buffer: Buffer, start: number, stop: number): string =>
 		trimmed(buffer, start, stop, (id) => (lean ? leanEnds : endsOf(found.reading.runs.get(id)?.name)));

@@ -4,7 +4,7 @@
 import {readFileSync} from 'node:fs';
 import {isRecord, stampOf, textOf} from '../../lib/index.ts';
 import {keepLine} from '../../text/index.ts';
-import {modelOf} from './call.ts';
+import {modelOf} from '../reading/index.ts';
 
 export interface Sidecar {
 	readonly title?: string;

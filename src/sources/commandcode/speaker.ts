@@ -7,19 +7,7 @@
  * `messageId`; lines of migrated files have no meta at all.
  */
 import {isRecord, type Json} from '../../lib/index.ts';
-
-export type Speaker =
-	| {readonly by: 'person'; readonly text: string}
-	/** `skill`: the client put the words of a skill beside it. */
-	| {readonly by: 'command'; readonly text: string; readonly name: string; readonly skill?: true}
-	/** Words added while a turn runs. */
-	| {readonly by: 'added'; readonly text: string}
-	/** A summary of earlier talk, put where the talk was. */
-	| {readonly by: 'summary'; readonly text: string}
-	/** Something begins a turn that is no person: a timer, a mod, the text of a failed run. */
-	| {readonly by: 'machine'; readonly text: string}
-	/** The client talks to the model about the turn that runs: nobody's words. */
-	| {readonly by: 'nobody'};
+import type {Speaker} from '../reading/index.ts';
 
 const nudges =
 	/^(?:You ended your turn right after|Your previous response was cut off|Please continue your response\b|A Stop hook (?:rejected your previous response|exited with code 2))/;

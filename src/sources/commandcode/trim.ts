@@ -5,12 +5,7 @@
  * Cuts fall on line breaks inside the text, so no escape, no letter and no secret on a line is broken; a result with
  * something in it that must be seen as a whole is left whole. Where the shape is not the client's own, nothing is cut.
  */
-
-/** Bytes of a result that are looked at; both reach on to the next line break. */
-export interface Ends {
-	readonly head: number;
-	readonly tail: number;
-}
+import type {Ends} from '../reading/index.ts';
 
 /** Shorter lines, and fewer bytes, are not worth the look: to parse a kilobyte costs less than to find its middle. */
 const shortest = 16 * 1024;

@@ -6,8 +6,8 @@ import type {ReadState} from '../../../src/model/session.ts';
 import {runOf, shortRunName, turnUsage} from '../../../src/model/session-usage.ts';
 import type {ToolRun, Turn} from '../../../src/model/turn.ts';
 import {transcriptAt} from '../../../src/sources/commandcode/discover.ts';
-import {printedIn} from '../../../src/sources/commandcode/outcome.ts';
 import {readSession} from '../../../src/sources/commandcode/session.ts';
+import {printedIn} from '../../../src/sources/reading/outcome.ts';
 import {chained, filesOf, header, message, readLines, real, runsOf, storeOf} from './store.ts';
 
 let calls = 0;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {type Ends, trimmed} from '../../../src/sources/commandcode/trim.ts';
+import {trimmed} from '../../../src/sources/commandcode/trim.ts';
+import type {Ends} from '../../../src/sources/reading/index.ts';
 
 function trim(line: string, ends: Ends | 'all' = {head: 300, tail: 300}): string {
 	const bytes = Buffer.from(`before ${line} behind`);

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {isOwnCommand} from '../../../src/shell/command.ts';
-import {filesOf} from '../../../src/sources/commandcode/tool-files.ts';
-import {toolName} from '../../../src/sources/commandcode/tool-name.ts';
-import {joinResult, openRun} from '../../../src/sources/commandcode/tool-run.ts';
+import {filesOf} from '../../../src/sources/reading/tool-files.ts';
+import {toolName} from '../../../src/sources/reading/tool-name.ts';
+import {joinResult, openRun} from '../../../src/sources/reading/tool-run.ts';
 
 const run = (name: string, input: object): ReturnType<typeof openRun> =>
 	openRun({type: 'tool_use', id: '1', name, input}, 1);

@@ -12,6 +12,8 @@ export interface Facts {
 	readonly header: Header | undefined;
 	/** Name that the person gave. */
 	readonly name: string;
+	/** Name that the client made, where that stands in the transcript; absent in states of before. */
+	readonly clientName?: string;
 	/** The first question, and the first slash command, as titles. */
 	readonly asked: string;
 	readonly commanded: string;
@@ -48,9 +50,13 @@ export function noFacts(header: Header | undefined): Facts {
 
 /** @param entries and `spans` that follow what `before` was made of. */
 export function gather(before: Facts, entries: readonly Entry[], spans: readonly TurnSpan[]): Facts {
-	const facts = {...before, abandoned: [...before.abandoned]};
+	const facts: {-readonly [Key in keyof Facts]: Facts[Key]} & {abandoned: number[]} = {
+		...before,
+		abandoned: [...before.abandoned],
+	};
 	for (const {body, copied, time} of entries) {
-		if (body.kind === 'named') facts.name = body.name;
+		if (body.kind === 'named' && body.by === 'client') facts.clientName = body.name;
+		else if (body.kind === 'named') facts.name = body.name;
 		if ((body.kind === 'model' || body.kind === 'answer') && body.model !== '') facts.model = body.model;
 		if (body.kind === 'answer' && body.call) {
 			facts.hasUsage = true;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {titleOf} from '../../../src/sources/commandcode/title.ts';
+import {titleOf} from '../../../src/sources/reading/title.ts';
 
 test.each([
 	['Why is the total off by one cent?', 'Why is the total off by one cent?'],

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {becameOf, withoutNotes} from '../../../src/sources/commandcode/outcome.ts';
+import {becameOf, withoutNotes} from '../../../src/sources/reading/outcome.ts';
 
 const note = '<repair_note>Renamed `cmd` to `command` for tool "shell_command".</repair_note>\n';
 const cases: [tool: string, result: string, outcome: string, exitCode?: number][] = [

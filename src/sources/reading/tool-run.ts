@@ -22,7 +22,6 @@ import {
 import {becameOf, isShell, printedIn, wasStopped, withoutNotes} from './outcome.ts';
 import {filesOf} from './tool-files.ts';
 import {toolName} from './tool-name.ts';
-import type {Ends} from './trim.ts';
 
 /** A run whose result may still come. */
 export type OpenRun = {-readonly [Key in keyof ToolRun]: ToolRun[Key]};
@@ -109,6 +108,12 @@ export function openRun(block: Json, time: number, lean = false): OpenRun {
 	if (skill !== undefined) run.skill = keepName(skill);
 	if (name === 'agent') run.agent = {type: keepName(textOf(input['subagent_type']) ?? '')};
 	return run;
+}
+
+/** Bytes of a result that are looked at; both reach on to the next line break. */
+export interface Ends {
+	readonly head: number;
+	readonly tail: number;
 }
 
 /**

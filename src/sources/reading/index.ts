@@ -1,0 +1,12 @@
+export type {Body, Entry, Part, Reading, Speaker} from './entry.ts';
+export type {Facts} from './facts.ts';
+export {modelOf} from './model-name.ts';
+export {becameOf, isShell} from './outcome.ts';
+export {type Format, readSession} from './read.ts';
+export {blocksOf, resultText, takeResult} from './results.ts';
+export {emptyScan, impossibleUsage, newestFormat, type Scan} from './scan.ts';
+export {READING_VERSION} from './state.ts';
+export {titleOf} from './title.ts';
+export {filesOf} from './tool-files.ts';
+export {toolName} from './tool-name.ts';
+export {type Ends, endsOf, type OpenRun, openRun} from './tool-run.ts';
