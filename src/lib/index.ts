@@ -1,19 +1,7 @@
 export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts';
-export {
-	type Cursor,
-	compareBytes,
-	contents,
-	Damage,
-	newSink,
-	putBytes,
-	putU32,
-	putVarint,
-	reserve,
-	type Sink,
-	takeVarint,
-	wellFormed,
-} from './codec.ts';
+export {ByteReader, ByteWriter} from './bytes.ts';
 export {crc32} from './crc32.ts';
+export {Damage} from './damage.ts';
 export {LARGEST_TEXT, pause, readSmallFile, renameOver} from './files.ts';
 export {shortHash} from './hash.ts';
 export {
@@ -38,5 +26,5 @@ export {UnitTable, widened} from './string-table.ts';
 export {stampOf} from './timestamp.ts';
 export {countOf, isImpossible} from './token-count.ts';
 export {type Seconds, seconds, toMillis, toSeconds} from './units.ts';
-export {ByteReader, ByteWriter} from './varint.ts';
+export {compareBytes, wellFormed} from './utf8.ts';
 export {version} from './version.ts';

@@ -6,7 +6,7 @@
  * such form only and its bytes tell where it ends, so two keys are equal when their bytes are.
  */
 
-import {Damage} from './codec.ts';
+import {Damage} from './damage.ts';
 
 /** A list of keys. */
 export interface Keys {

@@ -28,7 +28,7 @@ export function writeCatalogFile(directory: Directory, sessions: Iterable<Writte
 	let from = 0;
 	for (const {entry, record} of sessions) {
 		encodeEntry(entries, entry, at);
-		const to = entries.bytes().length;
+		const to = entries.length;
 		rows.push({hash: hashOf(entry.key), from, to});
 		from = to;
 		for (const piece of record) {
@@ -36,7 +36,7 @@ export function writeCatalogFile(directory: Directory, sessions: Iterable<Writte
 			at += piece.length;
 		}
 	}
-	const encoded = entries.bytes();
+	const encoded = entries.contents();
 	rows.sort((a, b) => a.hash - b.hash);
 	const table = Buffer.alloc(rows.length * rowSize);
 	for (const [n, row] of rows.entries()) {

@@ -79,12 +79,12 @@ export function encodeTurns(turns: readonly TurnFacts[]): Buffer {
 		for (const run of runs) writeRun(block, run);
 		time = before;
 		facts.varint(runs.length);
-		facts.varint(block.bytes().length * 2 + (runs.some(({agent}) => agent) ? 1 : 0));
-		facts.raw(block.bytes());
+		facts.varint(block.length * 2 + (runs.some(({agent}) => agent) ? 1 : 0));
+		facts.raw(block.contents());
 	}
 	const list = new ByteWriter();
 	list.text(JSON.stringify(names.list));
-	return Buffer.concat([list.bytes(), facts.bytes()]);
+	return Buffer.concat([list.contents(), facts.contents()]);
 }
 
 export function decodeTurns(bytes: Buffer): TurnFacts[] {

@@ -2,7 +2,7 @@
  * New passages → one segment, without lunr.Builder's object per posting: a term is a number, its postings a few bytes of
  * a pool. lunr.Builder is the oracle in the tests: the same terms, frequencies and lengths come out.
  */
-import {newSink} from '../../lib/index.ts';
+import {ByteWriter} from '../../lib/index.ts';
 import {Numbers, sharedVocabulary, type Vocabulary} from '../analysis/index.ts';
 import type {Directory} from '../directory/index.ts';
 import {putRecord} from './doc-record.ts';
@@ -32,7 +32,7 @@ export function accumulate(directory: Directory, analyze: Analyze): Accumulator 
 	let docs = 0;
 	const lengths = FIELDS.map((): number[] => []);
 	const times: number[] = [];
-	const records = newSink(4096);
+	const records = new ByteWriter(4_096);
 	const sessions = new Map<string, number>();
 	/** Terms of the field at hand. */
 	const found = new Numbers();
@@ -91,7 +91,7 @@ export function accumulate(directory: Directory, analyze: Analyze): Accumulator 
 				docs,
 				lengths: lengths.map((field) => Uint16Array.from(field)),
 				times: Uint32Array.from(times),
-				records: records.bytes.subarray(0, records.length),
+				records: records.contents(),
 				sessions: [...sessions.keys()],
 			});
 			postings.write(writer!, docs);

@@ -6,7 +6,7 @@
  * when there is more than one field, and for each field its count, its bytes, and for scored lists of two or more the
  * highest frequency and the shortest field.
  */
-import {type Cursor, compareBytes, crc32, Damage, takeVarint} from '../../lib/index.ts';
+import {ByteReader, compareBytes, crc32, Damage} from '../../lib/index.ts';
 import {FILTER, TERMS_A_BLOCK} from './format.ts';
 import {decodeList} from './postings.ts';
 import {blockEntry, dictionaryBlocks, type Segment, slice} from './reader.ts';
@@ -48,7 +48,7 @@ export function termCursor(segment: Segment): TermCursor {
 	const blocks = dictionaryBlocks(segment);
 	let block = -1;
 	let inBlock = 0;
-	let here: Omit<Cursor, 'bytes'> & {readonly bytes: Buffer} = {bytes: Buffer.alloc(0), at: 0, end: 0};
+	let here = new ByteReader(Buffer.alloc(0));
 	let postings = 0;
 	let term = Buffer.alloc(64);
 	let length = 0;
@@ -62,7 +62,7 @@ export function termCursor(segment: Segment): TermCursor {
 
 	function enter(number: number): void {
 		const bytes = termBlock(segment, number);
-		here = {bytes, at: 0, end: bytes.length};
+		here = new ByteReader(bytes);
 		postings = blockEntry(segment, number).postings;
 		block = number;
 		inBlock = 0;
@@ -77,9 +77,9 @@ export function termCursor(segment: Segment): TermCursor {
 		}
 		if (block * TERMS_A_BLOCK + inBlock >= total) return false;
 		inBlock++;
-		const shared = takeVarint(here);
-		const suffix = takeVarint(here);
-		if (shared > length || here.at + suffix > here.end) throw new Damage('a term runs past its block');
+		const shared = here.varint();
+		const suffix = here.varint();
+		if (shared > length || here.at + suffix > here.bytes.length) throw new Damage('a term runs past its block');
 		length = shared + suffix;
 		if (length > term.length) {
 			const wider = Buffer.alloc(length * 2);
@@ -92,26 +92,26 @@ export function termCursor(segment: Segment): TermCursor {
 	}
 
 	function readLists(): void {
-		const mask = takeVarint(here);
+		const mask = here.varint();
 		isInline = (mask & 128) !== 0;
 		const fields = mask & 127;
 		const isOne = (fields & (fields - 1)) === 0;
-		if (!isOne) docs = takeVarint(here);
+		if (!isOne) docs = here.varint();
 		let all = 0;
 		for (let field = 0; field < FIELD_COUNT; field++) {
 			if ((mask & (1 << field)) === 0) {
 				counts[field] = 0;
 				continue;
 			}
-			const count = takeVarint(here);
-			const bytes = takeVarint(here);
+			const count = here.varint();
+			const bytes = here.varint();
 			if (count === 0 || count > segment.docs || bytes < count) throw new Damage('a posting list of impossible size');
 			const scored = count > 1 && field !== FILTER;
 			counts[field] = count;
 			if (isOne) docs = count;
 			sizes[field] = bytes;
-			maxTfs[field] = scored ? takeVarint(here) : 0;
-			minLengths[field] = scored ? takeVarint(here) : 0;
+			maxTfs[field] = scored ? here.varint() : 0;
+			minLengths[field] = scored ? here.varint() : 0;
 			offsets[field] = all;
 			all += bytes;
 		}
@@ -119,7 +119,7 @@ export function termCursor(segment: Segment): TermCursor {
 		for (let field = 0; field < FIELD_COUNT; field++) offsets[field]! += base;
 		if (isInline) here.at += all;
 		else postings += all;
-		if (here.at > here.end) throw new Damage('a term runs past its block');
+		if (here.at > here.bytes.length) throw new Damage('a term runs past its block');
 	}
 
 	function seek(bytes: Uint8Array): boolean {

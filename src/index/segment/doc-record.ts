@@ -2,7 +2,7 @@
  * The record of a passage in its segment: whose it is, where it stands, where its words lie. Records are read one by one,
  * so each carries its own check.
  */
-import {Damage, putU32, type Seconds, type Sink, seconds} from '../../lib/index.ts';
+import {type ByteWriter, Damage, type Seconds, seconds} from '../../lib/index.ts';
 import {DOC_BYTES, ROLES} from './format.ts';
 import type {Passage} from './passage.ts';
 
@@ -21,19 +21,19 @@ const CHECK = 11;
 
 /** @param time as `segmentTime` has it. */
 export function putRecord(
-	records: Sink,
+	records: ByteWriter,
 	session: number,
 	{turn, part, role}: Pick<Passage, 'turn' | 'part' | 'role'>,
 	[block, offset]: readonly [number, number],
 	time: number,
 ): void {
 	const start = records.length;
-	putU32(records, session);
-	putU32(records, turn);
-	putU32(records, Math.min(part, 65_535) | (Math.max(ROLES.indexOf(role), 0) << 16));
-	putU32(records, block);
-	putU32(records, offset);
-	putU32(records, time);
+	records.u32(session);
+	records.u32(turn);
+	records.u32(Math.min(part, 65_535) | (Math.max(ROLES.indexOf(role), 0) << 16));
+	records.u32(block);
+	records.u32(offset);
+	records.u32(time);
 	records.bytes[start + CHECK] = xorOf(records.bytes, start);
 }
 

@@ -4,7 +4,7 @@
  * and lengths are stored, not weights, nothing is lost by it.
  */
 
-import {compareBytes, newSink} from '../../lib/index.ts';
+import {ByteWriter, compareBytes} from '../../lib/index.ts';
 import type {Directory} from '../directory/index.ts';
 import {type TermCursor, termCursor} from './dictionary.ts';
 import {putRecord} from './doc-record.ts';
@@ -65,7 +65,7 @@ export function mergeSegments(
 function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): DocTables {
 	const lengths = FIELDS.map(() => new Uint16Array(docs));
 	const times = new Uint32Array(docs);
-	const records = newSink(docs * DOC_BYTES);
+	const records = new ByteWriter(docs * DOC_BYTES);
 	const sessions = new Map<string, number>();
 	const packer = packBlocks(({deflated, rawLength, crc}) => writer.block(deflated, rawLength, crc));
 	for (const {segment, numbers} of sources) {
@@ -105,7 +105,7 @@ function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: numbe
 		}
 	}
 	packer.close();
-	return {docs, lengths, times, records: records.bytes.subarray(0, records.length), sessions: [...sessions.keys()]};
+	return {docs, lengths, times, records: records.contents(), sessions: [...sessions.keys()]};
 }
 
 function copyTerms(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): void {

@@ -7,7 +7,7 @@
  * full scan need not know of them. Not lunr's weights but frequencies are stored: a weight bakes in the statistics of one
  * segment, rounded, and could never be made exact again.
  */
-import {Damage, reserve, type Sink} from '../../lib/index.ts';
+import {type ByteWriter, Damage} from '../../lib/index.ts';
 
 export const BLOCK = 128;
 export const SKIP_BYTES = 12;
@@ -28,7 +28,7 @@ export function skipBytes(count: number): number {
  * @param lengths field length of every passage of the segment; undefined for filter terms, which are never scored.
  */
 export function encodeList(
-	sink: Sink,
+	out: ByteWriter,
 	docs: Uint32Array,
 	tfs: Uint32Array,
 	from: number,
@@ -36,11 +36,11 @@ export function encodeList(
 	lengths: Uint16Array | undefined,
 ): Peak {
 	const table = skipBytes(count);
-	reserve(sink, table + count * 10);
-	const bytes = sink.bytes;
-	const start = sink.length + table;
+	out.reserve(table + count * 10);
+	const {bytes} = out;
+	const start = out.length + table;
 	let at = start;
-	let skip = sink.length;
+	let skip = out.length;
 	let before = -1;
 	let maxTf = 0;
 	let minLength = 65_535;
@@ -80,7 +80,7 @@ export function encodeList(
 			blockLength = 65_535;
 		}
 	}
-	sink.length = at;
+	out.length = at;
 	return {maxTf, minLength};
 }
 

@@ -5,7 +5,7 @@
  * tables. zlib is loaded when the first block is opened or made: it costs a short-lived process 3 ms.
  */
 import type * as Zlib from 'node:zlib';
-import {contents, crc32, Damage, newSink, putBytes, putVarint, reserve, takeVarint} from '../../lib/index.ts';
+import {ByteReader, ByteWriter, crc32, Damage} from '../../lib/index.ts';
 import type {Passage} from './passage.ts';
 
 /** Raw bytes at which a block is closed. */
@@ -28,11 +28,10 @@ export function encodeStored(passage: Passage): string {
 }
 
 /** Where the passage that begins at `offset` ends. Throws Damage when it does not lie in the block. */
-export function storedEnd(raw: Uint8Array, offset: number): number {
-	const cursor = {bytes: raw, at: offset, end: raw.length};
-	const length = takeVarint(cursor);
-	if (cursor.at + length > raw.length) throw new Damage('a stored passage runs past its block');
-	return cursor.at + length;
+export function storedEnd(raw: Buffer, offset: number): number {
+	const reader = new ByteReader(raw, offset);
+	const length = reader.varint();
+	return reader.passTo(reader.at + length);
 }
 
 /** @param rest what the tables know: session, project, turn, part, role, time. */
@@ -41,12 +40,10 @@ export function decodeStored(
 	offset: number,
 	rest: Pick<Passage, 'session' | 'project' | 'turn' | 'part' | 'role' | 'time'>,
 ): Passage {
-	const end = storedEnd(raw, offset);
-	const cursor = {bytes: raw, at: offset, end};
-	takeVarint(cursor);
+	const json = new ByteReader(raw, offset).text();
 	let fields: unknown;
 	try {
-		fields = JSON.parse(raw.toString('utf8', cursor.at, end));
+		fields = JSON.parse(json);
 	} catch {
 		throw new Damage('a stored passage is not valid JSON');
 	}
@@ -105,12 +102,12 @@ export interface Packer {
 }
 
 export function packBlocks(write: (block: Deflated) => void): Packer {
-	const raw = newSink(BLOCK_RAW + 4096);
+	const raw = new ByteWriter(BLOCK_RAW + 4_096);
 	let block = 0;
 	function close(): void {
 		if (raw.length === 0) return;
-		write(deflateBlock(contents(raw)));
-		raw.length = 0;
+		write(deflateBlock(raw.contents()));
+		raw.clear();
 		block++;
 	}
 	function placeFor(bytes: number): readonly [number, number] {
@@ -120,16 +117,13 @@ export function packBlocks(write: (block: Deflated) => void): Packer {
 	return {
 		close,
 		write(json) {
-			const bytes = Buffer.byteLength(json);
-			const place = placeFor(bytes);
-			putVarint(raw, bytes);
-			reserve(raw, bytes);
-			raw.length += raw.bytes.write(json, raw.length);
+			const place = placeFor(Buffer.byteLength(json));
+			raw.text(json);
 			return place;
 		},
 		add(stored) {
 			const place = placeFor(stored.length);
-			putBytes(raw, stored);
+			raw.raw(stored);
 			return place;
 		},
 		copy(whole) {

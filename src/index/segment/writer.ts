@@ -3,7 +3,7 @@
  * tables. Used alike for new passages and for merges; what it has not flushed yet is small (dictionary and tables).
  * A writer that fails or dies leaves a file that no manifest names.
  */
-import {contents, crc32, newSink, putBytes, putU32, putVarint, type Sink} from '../../lib/index.ts';
+import {ByteWriter, crc32} from '../../lib/index.ts';
 import {type Directory, freshName, type NewFile} from '../directory/index.ts';
 import {
 	FILTER,
@@ -62,18 +62,18 @@ export function writeSegment(directory: Directory): SegmentWriter {
 	const name = freshName('seg', 'dat');
 	const file = directory.create(name);
 	const out = buffered(file);
-	const storedIndex = newSink(4096);
+	const storedIndex = new ByteWriter(4096);
 	let storedBlocks = 0;
 	let tables: DocTables | undefined;
 	/** For each passage the number of the last term counted in it, from 1. */
 	let stamps = new Uint32Array(0);
 	let hot = 0;
 
-	const dictionary = newSink();
-	const blockIndex = newSink(4096);
-	const separators = newSink(4096);
-	const postings = newSink();
-	const lists = newSink(1024);
+	const dictionary = new ByteWriter(1 << 16);
+	const blockIndex = new ByteWriter(4096);
+	const separators = new ByteWriter(4096);
+	const postings = new ByteWriter(1 << 16);
+	const lists = new ByteWriter(1024);
 	/** Of the lists of the term at hand. */
 	const ends: number[] = [];
 	const peaks: Peak[] = [];
@@ -84,27 +84,27 @@ export function writeSegment(directory: Directory): SegmentWriter {
 	let last = Buffer.alloc(256);
 	let lastLength = 0;
 
-	putAscii(out.sink, MAGIC);
+	out.append(Buffer.from(MAGIC, 'latin1'));
 
 	function closeBlock(): void {
 		if (dictionary.length === blockStart) return;
-		putU32(blockIndex, crc32(dictionary.bytes.subarray(blockStart, dictionary.length)));
+		blockIndex.u32(crc32(dictionary.bytes.subarray(blockStart, dictionary.length)));
 		blockStart = dictionary.length;
 	}
 
 	function openBlock(bytes: Uint8Array, length: number): void {
 		closeBlock();
-		if (terms > 0) putBytes(separators, bytes, 0, sharedPrefix(last, lastLength, bytes, length) + 1);
-		putU32(blockIndex, dictionary.length);
-		putU32(blockIndex, postingsBytes + postings.length);
-		putU32(blockIndex, separators.length);
+		if (terms > 0) separators.raw(bytes, 0, sharedPrefix(last, lastLength, bytes, length) + 1);
+		blockIndex.u32(dictionary.length);
+		blockIndex.u32(postingsBytes + postings.length);
+		blockIndex.u32(separators.length);
 		lastLength = 0;
 	}
 
 	function flushPostings(): void {
-		postingsCrc = crc32(contents(postings), postingsCrc);
+		postingsCrc = crc32(postings.contents(), postingsCrc);
 		postingsBytes += postings.length;
-		out.append(contents(postings));
+		out.append(postings.contents());
 		postings.length = 0;
 	}
 
@@ -124,10 +124,10 @@ export function writeSegment(directory: Directory): SegmentWriter {
 
 	return {
 		block(deflated, rawLength, crc) {
-			putU32(storedIndex, out.position());
-			putU32(storedIndex, deflated.length);
-			putU32(storedIndex, rawLength);
-			putU32(storedIndex, crc);
+			storedIndex.u32(out.position());
+			storedIndex.u32(deflated.length);
+			storedIndex.u32(rawLength);
+			storedIndex.u32(crc);
 			storedBlocks++;
 			out.append(deflated);
 		},
@@ -140,9 +140,9 @@ export function writeSegment(directory: Directory): SegmentWriter {
 			if (!tables) throw new Error('a term before the tables');
 			if (terms % TERMS_A_BLOCK === 0) openBlock(bytes, length);
 			const shared = sharedPrefix(last, lastLength, bytes, length);
-			putVarint(dictionary, shared);
-			putVarint(dictionary, length - shared);
-			putBytes(dictionary, bytes, shared, length);
+			dictionary.varint(shared);
+			dictionary.varint(length - shared);
+			dictionary.raw(bytes, shared, length);
 			lists.length = 0;
 			let mask = 0;
 			let fields = 0;
@@ -154,25 +154,25 @@ export function writeSegment(directory: Directory): SegmentWriter {
 				ends[field] = lists.length;
 			}
 			const inline = lists.length <= INLINE_BYTES;
-			putVarint(dictionary, inline ? mask | 128 : mask);
-			if (fields > 1) putVarint(dictionary, countUnion(fieldLists));
+			dictionary.varint(inline ? mask | 128 : mask);
+			if (fields > 1) dictionary.varint(countUnion(fieldLists));
 			let start = 0;
 			for (const {field, count} of fieldLists) {
 				if (count === 0) continue;
 				const end = ends[field]!;
-				putVarint(dictionary, count);
-				putVarint(dictionary, inline ? end - start : end - start + 4);
+				dictionary.varint(count);
+				dictionary.varint(inline ? end - start : end - start + 4);
 				if (count > 1 && field !== FILTER) {
-					putVarint(dictionary, peaks[field]!.maxTf);
-					putVarint(dictionary, peaks[field]!.minLength);
+					dictionary.varint(peaks[field]!.maxTf);
+					dictionary.varint(peaks[field]!.minLength);
 				}
 				if (!inline) {
-					putBytes(postings, lists.bytes, start, end);
-					putU32(postings, crc32(lists.bytes, 0, start, end));
+					postings.raw(lists.bytes, start, end);
+					postings.u32(crc32(lists.bytes, 0, start, end));
 				}
 				start = end;
 			}
-			if (inline) putBytes(dictionary, lists.bytes, 0, lists.length);
+			if (inline) dictionary.raw(lists.bytes, 0, lists.length);
 			if (postings.length > 1 << 20) flushPostings();
 			if (last.length < length) last = Buffer.alloc(length * 2);
 			for (let i = 0; i < length; i++) last[i] = bytes[i]!;
@@ -194,13 +194,13 @@ export function writeSegment(directory: Directory): SegmentWriter {
 				}
 				at[name] = [start, out.position() - start, crc];
 			};
-			section('dictionary', contents(dictionary));
-			section('blocks', contents(blockIndex), contents(separators));
+			section('dictionary', dictionary.contents());
+			section('blocks', blockIndex.contents(), separators.contents());
 			for (const [field, name] of LENGTHS.entries()) section(name, bytesOf(tables.lengths[field]!));
 			section('times', bytesOf(tables.times));
 			section('docs', tables.records);
 			section('sessions', ...sessionTable(tables.sessions));
-			section('stored', contents(storedIndex));
+			section('stored', storedIndex.contents());
 			const footer: Footer = {
 				docs: tables.docs,
 				terms,
@@ -214,8 +214,8 @@ export function writeSegment(directory: Directory): SegmentWriter {
 			};
 			const text = Buffer.from(JSON.stringify(footer).padEnd(FOOTER_JSON));
 			out.append(text);
-			putU32(out.sink, crc32(text));
-			putAscii(out.sink, MAGIC);
+			out.sink.u32(crc32(text));
+			out.append(Buffer.from(MAGIC, 'latin1'));
 			out.flush();
 			// A tail is rewritten in a moment and its transcript still stands; a big segment is dear.
 			file.finish(tables.docs > 2_048);
@@ -227,10 +227,10 @@ export function writeSegment(directory: Directory): SegmentWriter {
 
 /** A file that is only appended to, with one buffer in front of it. */
 function buffered(file: NewFile) {
-	const sink = newSink(1 << 18);
+	const sink = new ByteWriter(1 << 18);
 	let written = 0;
 	function flush(): void {
-		file.append(contents(sink));
+		file.append(sink.contents());
 		written += sink.length;
 		sink.length = 0;
 	}
@@ -239,14 +239,10 @@ function buffered(file: NewFile) {
 		flush,
 		position: () => written + sink.length,
 		append(bytes: Uint8Array): void {
-			putBytes(sink, bytes);
+			sink.raw(bytes);
 			if (sink.length > 1 << 20) flush();
 		},
 	};
-}
-
-function putAscii(sink: Sink, text: string): void {
-	putBytes(sink, Buffer.from(text, 'latin1'));
 }
 
 function bytesOf(array: Uint16Array | Uint32Array): Uint8Array {
@@ -254,13 +250,13 @@ function bytesOf(array: Uint16Array | Uint32Array): Uint8Array {
 }
 
 function sessionTable(sessions: readonly string[]): [Uint8Array, Uint8Array] {
-	const ends = newSink(sessions.length * 4);
-	const strings = newSink(1024);
+	const ends = new ByteWriter(sessions.length * 4);
+	const strings = new ByteWriter(1024);
 	for (const session of sessions) {
-		putBytes(strings, Buffer.from(session));
-		putU32(ends, strings.length);
+		strings.raw(Buffer.from(session));
+		ends.u32(strings.length);
 	}
-	return [contents(ends), contents(strings)];
+	return [ends.contents(), strings.contents()];
 }
 
 function sharedPrefix(a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {decodeList, encodeList, pickFrequencies} from '../../../src/index/segment/postings.ts';
-import {contents, newSink} from '../../../src/lib/codec.ts';
+import {ByteWriter} from '../../../src/lib/bytes.ts';
 
 /** Ascending passage numbers with their frequencies. */
 const list = fc
@@ -14,10 +14,10 @@ const list = fc
 test('a list comes back as it went in, and any passages can be looked up in it', () => {
 	fc.assert(
 		fc.property(list, fc.uniqueArray(fc.nat(3_000_001), {maxLength: 40}), ({docs, tfs}, others) => {
-			const sink = newSink(16);
+			const sink = new ByteWriter(16);
 			sink.length = 3;
 			const peak = encodeList(sink, docs, tfs, 0, docs.length, undefined);
-			const bytes = Buffer.from(contents(sink).subarray(3));
+			const bytes = Buffer.from(sink.contents().subarray(3));
 			const size = docs.at(-1)! + 1;
 			const outDocs = new Uint32Array(docs.length);
 			const outTfs = new Uint32Array(docs.length);

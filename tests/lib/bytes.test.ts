@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {ByteReader, ByteWriter} from '../../src/lib/bytes.ts';
 import {keyFrom} from '../../src/lib/keys.ts';
-import {ByteReader, ByteWriter} from '../../src/lib/varint.ts';
 
 test('reads back what was written', () => {
 	const value = fc.oneof(
@@ -18,10 +18,10 @@ test('reads back what was written', () => {
 				if (each.kind === 'text' || each.kind === 'key') out[each.kind](each.value);
 				else out[each.kind](each.value);
 			}
-			const from = new ByteReader(out.bytes());
+			const from = new ByteReader(out.contents());
 			for (const each of values) {
 				const {at} = from;
-				const value = each.kind === 'key' ? keyFrom(out.bytes(), at) : from[each.kind]();
+				const value = each.kind === 'key' ? keyFrom(out.contents(), at) : from[each.kind]();
 				expect(value).toEqual(each.value);
 				if (each.kind === 'key') from.passKey();
 			}
