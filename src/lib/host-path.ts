@@ -43,17 +43,23 @@ export function slashed(file: string): string {
 }
 
 /**
- * The key of a Windows path: as `slashed`, no empty segments (`//server/share` keeps its two), and lower case, since
- * its file system has none.
+ * A directory's one spelling, whatever system wrote it, with its case, for people: dots resolved, forward slashes in Windows
+ * paths (`//server/share` keeps its two), one Unicode form.
  */
-export function windowsKey(file: string): string {
-	return windowsForm(file).toLowerCase();
+export function placeForm(dir: string): string {
+	if (!isWindowsPath(dir)) {
+		return path.posix
+			.normalize(dir)
+			.replace(/(.)\/+$/, '$1')
+			.normalize('NFC');
+	}
+	// With a slash behind it, for `C:` alone would be where one is on that drive.
+	return slashed(path.win32.normalize(`${dir}\\`));
 }
 
-/** The same with its case, for people. */
-function windowsForm(file: string): string {
-	const plain = slashed(file);
-	return (plain.startsWith('//') ? '/' : '') + plain.replace(/\/{2,}/g, '/');
+/** What a directory is filed under: `placeForm`, and lower case where it is a Windows path, since its file system has none. */
+export function placeKey(dir: string): string {
+	return isWindowsPath(dir) ? placeForm(dir).toLowerCase() : placeForm(dir);
 }
 
 /**

@@ -10,10 +10,11 @@ export {
 	isWindowsPath,
 	onWindows,
 	pathsOf,
+	placeForm,
+	placeKey,
 	programFiles,
 	searchFolders,
 	slashed,
-	windowsKey,
 } from './host-path.ts';
 export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';

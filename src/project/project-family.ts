@@ -6,22 +6,25 @@
  * `SessionHead.alsoProject`), has no directory at all, or ran in a worktree of the client's that is gone, belongs to whoever
  * has that name.
  */
+import {placeKey} from '../lib/index.ts';
 import {managedName, type Project} from './project.ts';
 import {slugify} from './slug.ts';
 
 /**
  * @returns for every key, the key of the project it belongs to: its outermost ancestor among the given, by whole segments,
  * else itself.
+ * @param home the person's home directory as the system spells it; '' when there is none to spare.
  */
 export function foldProjects(projects: Iterable<Project>, home = ''): Map<string, string> {
 	const all = new Map([...projects].map((project) => [project.key, project]));
+	const homeKey = home === '' ? '' : placeKey(home);
 	const folded = new Map<string, string>();
 	for (const {key, repository} of all.values()) {
 		let root = key;
 		if (!repository && !key.startsWith('slug:')) {
 			for (let dir = parentOf(key); dir !== undefined; dir = parentOf(dir)) {
 				const above = all.get(dir);
-				if (!above || isWide(dir, home)) continue;
+				if (!above || isWide(dir, homeKey)) continue;
 				root = dir;
 				// What lies in a repository without being told so belongs to it, and to nothing above it.
 				if (above.repository) break;

@@ -2,13 +2,15 @@
  * Which project a working directory belongs to: its repository, a worktree's main repository, else the directory itself.
  *
  * Paths are compared as what they are, segment by segment and with links resolved; names never. Paths of another system
- * (`C:\…`, `\\server\share`) are normalised and cannot be looked at. A session without a directory belongs to `slug:<folder>`.
+ * (`C:\…` and `\\server\share` here, `/home/…` on Windows) are normalised and cannot be looked at. A session without a directory
+ * belongs to `slug:<folder>`.
  */
 import {readFileSync, realpathSync, statSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {isWindows, isWindowsPath, pathsOf, placeForm, placeKey} from '../lib/index.ts';
 
-/** Where a project is: `key` identifies it (realpath of its repository root, normalised), `label` is for people. */
+/** Where a project is: `key` identifies it (`placeKey` of the real path of its repository's root), `label` is for people. */
 export interface Project {
 	readonly key: string;
 	readonly label: string;
@@ -16,7 +18,10 @@ export interface Project {
 	readonly repository?: true;
 }
 
+/** How a disk is looked at. Paths go in and come out as its own system spells them. */
 export interface Probe {
+	/** The system whose paths exist on this disk. */
+	readonly platform: NodeJS.Platform;
 	/** Resolved path of something that exists, else undefined. */
 	readonly real: (file: string) => string | undefined;
 	/** `dir`, the content of a `.git` file, or undefined when there is no `.git` in `dir`. */
@@ -26,18 +31,19 @@ export interface Probe {
 	/** The person's home: a repository of dotfiles there is not the project of everything below it. */
 	readonly home: string;
 	/**
-	 * Roots of linked worktrees → their main repositories. Git can only be asked while a worktree exists: what it says is
-	 * added here, and what stands here counts where there is no `.git` any more.
+	 * Roots of linked worktrees → their main repositories, as keys. Git can only be asked while a worktree exists: what it
+	 * says is added here, and what stands here counts where there is no `.git` any more.
 	 */
 	readonly worktrees?: Map<string, string>;
 }
 
 export const diskProbe: Probe = {
+	platform: process.platform,
 	// Most of what is asked for in an old store is gone: no error is made for that.
 	real: (file) =>
 		attempt(() => (statSync(file, {throwIfNoEntry: false}) === undefined ? undefined : realpathSync.native(file))),
 	git: (dir) => {
-		const file = path.posix.join(dir, '.git');
+		const file = path.join(dir, '.git');
 		const stats = attempt(() => statSync(file, {throwIfNoEntry: false}));
 		if (stats?.isDirectory()) return 'dir';
 		const content = stats?.isFile() && stats.size < 4_096 ? attempt(() => readFileSync(file, 'utf8')) : undefined;
@@ -68,14 +74,16 @@ export function rememberingProbe(probe: Probe = diskProbe): Probe {
  */
 export function projectOf(cwd: string | undefined, slug: string, probe: Probe = diskProbe): Project {
 	if (cwd === undefined || cwd.trim() === '') return {key: `slug:${slug}`, label: slug};
-	if (isForeign(cwd)) {
-		const normal = forward(cwd);
-		return managedBy(normal.toLowerCase()) ?? {key: normal.toLowerCase(), label: labelOf(normal)};
-	}
-	const real = realest(path.posix.normalize(cwd).replace(/(.)\/+$/, '$1'), probe);
+	if (isWindowsPath(cwd) !== isWindows(probe.platform)) return placed(cwd);
+	const {join, dirname, basename} = pathsOf(probe.platform);
+	const real = realest(join(dirname(cwd), basename(cwd)), probe);
 	const root = repositoryOf(real, probe);
-	if (root !== undefined) return {key: root, label: labelOf(root), repository: true};
-	return managedBy(real) ?? {key: real, label: labelOf(real)};
+	return root === undefined ? placed(real) : {key: placeKey(root), label: labelOf(root), repository: true};
+}
+
+/** A directory that no repository is known of. */
+function placed(dir: string): Project {
+	return managedBy(dir) ?? {key: placeKey(dir), label: labelOf(dir)};
 }
 
 const managed = /^(.*\/\.commandcode\/worktrees\/([^/]+))(?:\/|$)/;
@@ -85,8 +93,9 @@ const managed = /^(.*\/\.commandcode\/worktrees\/([^/]+))(?:\/|$)/;
  * git cannot be asked any more, all of one repository are one project with its name; see `keysOfProject`.
  */
 function managedBy(dir: string): Project | undefined {
-	const [, key, label] = managed.exec(dir) ?? [];
-	return key === undefined || label === undefined || key === dir ? undefined : {key, label};
+	const place = placeForm(dir);
+	const [, above, label] = managed.exec(place) ?? [];
+	return above === undefined || label === undefined || above === place ? undefined : {key: placeKey(above), label};
 }
 
 /** The name of the repository whose worktrees, made by the client, this project is; undefined for any other project. */
@@ -95,60 +104,63 @@ export function managedName(key: string): string | undefined {
 	return whole === key ? name : undefined;
 }
 
-/** Windows and UNC paths, which mean nothing to this system unless it is that one. */
-function isForeign(cwd: string): boolean {
-	return /^(?:[A-Za-z]:(?:[\\/]|$)|\\\\)/.test(cwd);
-}
-
-/** One spelling: forward slashes, no empty segments; `//server/share` keeps its two. */
-function forward(cwd: string): string {
-	const slashes = cwd.replaceAll('\\', '/');
-	const root = slashes.startsWith('//') ? '/' : '';
-	return (root + slashes.replace(/\/{2,}/g, '/')).replace(/(.)\/$/, '$1');
-}
-
 /** The last two segments, for people; a drive is not one. */
-export function labelOf(dir: string): string {
-	const segments = dir.split('/').filter((segment) => segment !== '' && !/^[A-Za-z]:$/.test(segment));
-	return segments.slice(-2).join('/') || dir;
+function labelOf(dir: string): string {
+	const place = placeForm(dir);
+	const segments = place.split('/').filter((segment) => segment !== '' && !/^[A-Za-z]:$/.test(segment));
+	return segments.slice(-2).join('/') || place;
+}
+
+/** The directory, then each above it, up to the root. */
+function* upFrom(dir: string, paths: path.PlatformPath): Iterable<string> {
+	for (let at = dir; ; at = paths.dirname(at)) {
+		yield at;
+		if (at === paths.dirname(at)) return;
+	}
 }
 
 /** Links resolved as far as the path exists, the rest as it is: a directory that is gone keeps its place. */
 function realest(dir: string, probe: Probe): string {
+	const paths = pathsOf(probe.platform);
 	const rest: string[] = [];
-	for (let at = dir; ; at = path.posix.dirname(at)) {
+	for (const at of upFrom(dir, paths)) {
 		const real = probe.real(at);
-		if (real !== undefined) return path.posix.join(real, ...rest);
-		if (at === path.posix.dirname(at)) return dir;
-		rest.unshift(path.posix.basename(at));
+		if (real !== undefined) return paths.join(real, ...rest);
+		rest.unshift(paths.basename(at));
 	}
+	return dir;
 }
 
 /** The directory whose `.git` is met first on the way up; for a linked worktree, its main repository. */
 function repositoryOf(dir: string, probe: Probe): string | undefined {
-	for (let at = dir; ; at = path.posix.dirname(at)) {
+	const paths = pathsOf(probe.platform);
+	for (const at of upFrom(dir, paths)) {
 		const git = probe.git(at);
 		// Dotfiles kept in git do not make one project of all that lies in a home.
-		if (git !== undefined && at !== '/' && (at !== probe.home || at === dir)) {
+		if (git !== undefined && at !== paths.dirname(at) && (at === dir || !isOne(at, probe.home))) {
 			const main = git === 'dir' ? undefined : mainRepository(at, git.file, probe);
-			if (main !== undefined) probe.worktrees?.set(at, main);
+			if (main !== undefined) probe.worktrees?.set(placeKey(at), placeKey(main));
 			return main ?? at;
 		}
-		const known = git === undefined ? probe.worktrees?.get(at) : undefined;
+		const known = git === undefined ? probe.worktrees?.get(placeKey(at)) : undefined;
 		if (known !== undefined) return known;
-		if (at === path.posix.dirname(at)) return undefined;
 	}
+	return undefined;
 }
+
+const isOne = (dir: string, home: string): boolean => placeKey(dir) === placeKey(home);
 
 /** `gitdir: /repo/.git/worktrees/name` → `/repo`. Submodules (`.git/modules/…`) are repositories of their own. */
 function mainRepository(dir: string, content: string, probe: Probe): string | undefined {
+	const paths = pathsOf(probe.platform);
 	const named = /^gitdir:\s*(.+?)\s*$/m.exec(content)?.[1];
 	if (named === undefined) return undefined;
-	const gitdir = path.posix.resolve(dir, named);
-	const common = probe.read(path.posix.join(gitdir, 'commondir'))?.trim();
-	const shared = common ? path.posix.resolve(gitdir, common) : /^(.+\/\.git)\/worktrees\/[^/]+$/.exec(gitdir)?.[1];
-	if (shared === undefined || path.posix.basename(shared) !== '.git') return undefined;
-	const main = path.posix.dirname(shared);
+	const gitdir = paths.resolve(dir, named);
+	const common = probe.read(paths.join(gitdir, 'commondir'))?.trim();
+	const above = paths.dirname(gitdir);
+	const shared = common ? paths.resolve(gitdir, common) : paths.basename(above) === 'worktrees' && paths.dirname(above);
+	if (!shared || paths.basename(shared) !== '.git') return undefined;
+	const main = paths.dirname(shared);
 	return probe.real(main) ?? main;
 }
 

@@ -9,7 +9,28 @@ import {mayBeSlugOf, slugify} from '../../src/project/slug.ts';
 import {caseStore, readAll, tempDir} from '../sources/commandcode/store.ts';
 
 /** A disk where nothing exists. */
-const nowhere: Probe = {real: () => undefined, git: () => undefined, read: () => undefined, home: '/home/me'};
+const nowhere: Probe = {
+	platform: 'linux',
+	real: () => undefined,
+	git: () => undefined,
+	read: () => undefined,
+	home: '/home/me',
+};
+/** A Windows disk: what exists there, with its true case; `.git` by the directory it lies in; files by their path. */
+function windowsDisk(
+	exists: readonly string[],
+	git: Record<string, 'dir' | {readonly file: string}> = {},
+	files: Record<string, string> = {},
+): Probe {
+	const trueCase = new Map(exists.map((file) => [file.toLowerCase(), file]));
+	return {
+		platform: 'win32',
+		real: (file) => trueCase.get(file.toLowerCase()),
+		git: (dir) => git[dir],
+		read: (file) => files[file],
+		home: 'C:\\Users\\Ann',
+	};
+}
 const key = (cwd: string | undefined, probe = nowhere): string => projectOf(cwd, 'slug', probe).key;
 
 describe('one project', () => {
@@ -30,6 +51,62 @@ describe('one project', () => {
 		]);
 		expect(projects.map((project) => project.label)).toEqual(['Ann/proj', 'Ann/proj', 'share/p']);
 		expect(projectOf('C:\\proj', 's', nowhere).label).toBe('proj');
+	});
+
+	test('Windows: what lies on its disk is looked at, by its own rules', () => {
+		const disk = windowsDisk(
+			['C:\\', 'C:\\Users\\Ann', 'C:\\Users\\Ann\\Work\\App', 'C:\\Users\\Ann\\tree', '\\\\nas\\src\\Tool'],
+			{
+				'C:\\Users\\Ann': 'dir',
+				'C:\\Users\\Ann\\Work\\App': 'dir',
+				'C:\\Users\\Ann\\tree': {file: 'gitdir: C:/Users/Ann/Work/App/.git/worktrees/tree\n'},
+				'C:\\Users\\Ann\\Work\\App\\vendor\\lib': {file: 'gitdir: ../../.git/modules/lib\n'},
+				'\\\\nas\\src\\Tool': 'dir',
+			},
+			{'C:\\Users\\Ann\\Work\\App\\.git\\worktrees\\tree\\commondir': '../..\n'},
+		);
+		const app = {key: 'c:/users/ann/work/app', label: 'Work/App', repository: true};
+		for (const cwd of [
+			'C:\\Users\\Ann\\Work\\App',
+			'c:/users/ann/work/app/',
+			'C:\\Users\\Ann\\Work\\App\\src\\gone',
+			'c:\\users\\ann\\tree\\src',
+		]) {
+			expect(projectOf(cwd, 's', disk)).toEqual(app);
+		}
+		expect(key('C:\\Users\\Ann\\Work\\App\\vendor\\lib', disk)).toBe('c:/users/ann/work/app/vendor/lib');
+		expect(projectOf('\\\\nas\\src\\Tool\\deep', 's', disk)).toEqual({
+			key: '//nas/src/tool',
+			label: 'src/Tool',
+			repository: true,
+		});
+		// Dotfiles in a home, in whatever case it is typed, are the project of nothing below.
+		expect(projectOf('c:\\users\\ANN\\Other', 's', disk)).toEqual({key: 'c:/users/ann/other', label: 'Ann/Other'});
+		expect(key('D:\\', disk)).toBe('d:');
+	});
+
+	test('Windows: the directory of another system stays as it was written', () => {
+		const disk: Probe = {...windowsDisk(['/home', 'C:\\home']), git: () => 'dir'};
+		expect(projectOf('/home/u/app/', 's', disk)).toEqual({key: '/home/u/app', label: 'u/app'});
+		expect(key('/home/u/.commandcode/worktrees/heronry/x', disk)).toBe('/home/u/.commandcode/worktrees/heronry');
+		// As here with a Windows path, whatever a file with that name may say.
+		expect(key('C:\\work\\App\\..\\Lib', {...nowhere, git: () => 'dir', real: (file) => file})).toBe('c:/work/lib');
+	});
+
+	test('Windows: a worktree that is gone, and one of the client', () => {
+		const worktrees = new Map<string, string>();
+		const there = windowsDisk([], {'C:\\Trees\\Retry': {file: 'gitdir: C:/Work/Repo/.git/worktrees/Retry'}});
+		expect(key('C:\\Trees\\Retry\\src', {...there, worktrees})).toBe('c:/work/repo');
+		expect(key('c:\\trees\\retry', {...windowsDisk([]), worktrees})).toBe('c:/work/repo');
+		expect(projectOf('C:\\Users\\Ann\\.commandcode\\worktrees\\Heronry\\x', 's', windowsDisk([]))).toEqual({
+			key: 'c:/users/ann/.commandcode/worktrees/heronry',
+			label: 'Heronry',
+		});
+	});
+
+	test('two spellings of a letter are one directory', () => {
+		expect(key('/Users/me/Bu\u0308ro')).toBe(key('/Users/me/B\u00fcro'));
+		expect(key('C:\\Bu\u0308ro')).toBe(key('c:\\B\u00fcro'));
 	});
 
 	test('25: what shares a folder name is not one project', () => {
@@ -138,6 +215,14 @@ describe('families', () => {
 		expect(
 			foldProjects(plain('c:/users', 'c:/users/ann/p', 'c:/', '//s/share', '//s/share/p')).get('c:/users/ann/p'),
 		).toBe('c:/users/ann/p');
+		// The home as its system spells it.
+		expect(
+			Object.fromEntries(foldProjects(plain('c:/users/ann', 'c:/users/ann/p', 'c:/users/ann/p/q'), 'C:\\Users\\Ann')),
+		).toEqual({
+			'c:/users/ann': 'c:/users/ann',
+			'c:/users/ann/p': 'c:/users/ann/p',
+			'c:/users/ann/p/q': 'c:/users/ann/p',
+		});
 	});
 
 	test('81: a session filed under the name of a directory is found from there', () => {

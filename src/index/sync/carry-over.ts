@@ -6,7 +6,7 @@
  * catalog is lost is put together from its passages. What the rules now hide is left behind.
  */
 import path from 'node:path';
-import {Damage} from '../../lib/index.ts';
+import {Damage, placeKey} from '../../lib/index.ts';
 import type {SessionHead} from '../../model/index.ts';
 import type {Project} from '../../project/index.ts';
 import {type Rules, stateWithout, unreadState} from '../../rules/index.ts';
@@ -109,7 +109,7 @@ export function orphans({segments, catalog}: Opened, isKnown: (key: string) => b
 export function* knownPlaces(heads: Iterable<SessionHead>): Iterable<[directory: string, repository: string]> {
 	for (const {cwd, project} of heads) {
 		if (cwd === undefined || !project.repository) continue;
-		const directory = path.posix.normalize(cwd).replace(/(.)\/+$/, '$1');
+		const directory = placeKey(cwd);
 		if (`${directory}/`.startsWith(`${project.key}/`)) continue;
 		yield [directory, project.key];
 	}
