@@ -22,7 +22,10 @@ const wrappers = new Set([
 	'uvx',
 ]);
 /** Says nothing about what was done; named only when it is all there is. */
-const moves = new Set(['cd', 'pushd', 'popd', 'export', 'set', 'source', '.', 'true', ':']);
+const moves = new Set([
+	...['cd', 'pushd', 'popd', 'export', 'set', 'source', '.', 'true', ':'],
+	...['chdir', 'sl', 'set-location', 'push-location', 'pop-location'],
+]);
 const keywords = new Set(['if', 'then', 'else', 'elif', 'do', 'while', 'until', '!', '{']);
 const noProgram = new Set(['for', 'case', 'fi', 'done', 'esac', '}', '[', '[[', 'function', 'select']);
 const maxPrograms = 6;
@@ -36,7 +39,7 @@ export function programsOf(command: string): string[] {
 	for (const part of simpleCommands(command.slice(0, maxRead))) {
 		const name = programOf(part);
 		if (name === undefined) continue;
-		const list = moves.has(name) ? moved : found;
+		const list = moves.has(name.toLowerCase()) ? moved : found;
 		if (!list.includes(name)) list.push(name);
 		if (found.length === maxPrograms) break;
 	}
@@ -56,7 +59,7 @@ function programOf(words: readonly string[]): string | undefined {
 		if (noProgram.has(word) || word.startsWith('#')) return undefined;
 		// After a wrapper come its own options and numbers: `timeout 30 -k 5 npm test`.
 		if (wrapped && /^(-|\d)/.test(word)) continue;
-		const name = word.replace(/^.*[/\\]/, '').replace(/\.(exe|cmd|bat)$/i, '');
+		const name = word.replace(/^.*[/\\]/, '').replace(/\.(exe|cmd|bat|ps1)$/i, '');
 		if (wrappers.has(name)) {
 			wrapped = true;
 			continue;

@@ -3,7 +3,7 @@
  * looked up, not searched for. Writer and asker make them with the same functions; nothing here touches the disk.
  */
 import path from 'node:path';
-import {isWindowsPath, shortHash, windowsKey} from '../../lib/index.ts';
+import {isWindowsPath, placeKey, shortHash} from '../../lib/index.ts';
 import {programsOf} from '../../shell/index.ts';
 import {fingerprint as errorFingerprint} from '../../text/index.ts';
 
@@ -43,24 +43,36 @@ export function programTag(program: string): string {
 	return `prog:${program.toLowerCase()}`;
 }
 
+/** `cd x &&`, as a POSIX shell, cmd.exe and PowerShell spell it. */
+const MOVES =
+	/^(?:(?:cd|chdir|pushd|sl|Set-Location|Push-Location)(?: \/d| -(?:Literal)?Path)? (?:"[^"]*"|'[^']*'|\S+) ?(?:&&|;) ?)+/i;
+/** What only pages, cuts or merges the output. */
+const ENDS: readonly RegExp[] = [
+	/ ?(?:[2*]>&1|2>(?:\/dev\/null|\$null|nul)|;) ?$/i,
+	/ ?\| ?(?:head|tail|cat|less|more)(?: -[\w-]+| \d+)* ?$/,
+	/ ?\| ?(?:(?:Select-Object|select) -(?:First|Last) \d+|Out-(?:String|Host)(?: -\w+(?: \d+)?)*) ?$/i,
+];
+
 /**
  * What a command is when its dressing is off: no leading `cd … &&`, no paging or merging of its output at the end, one
  * space between words. Numbers and names stay: another port is another command.
  */
 export function normalCommand(command: string): string {
-	let text = command.trim().replace(/\s+/g, ' ');
-	text = text.replace(/^(?:cd (?:"[^"]*"|'[^']*'|\S+) ?(?:&&|;) ?)+/, '');
+	let text = command.trim().replace(/\s+/g, ' ').replace(MOVES, '');
 	for (let before = ''; before !== text; ) {
 		before = text;
-		text = text.replace(/ ?(?:2>&1|2>\/dev\/null|\| ?(?:head|tail|cat|less|more)(?: -[\w-]+| \d+)*|;) ?$/, '');
+		for (const end of ENDS) text = text.replace(end, '');
 	}
 	return text.trim();
 }
 
 function absolute(file: string, cwd?: string): string {
-	const plain = file.trim().replace(/^file:\/\//, '');
-	if (isWindowsPath(plain) || (cwd !== undefined && isWindowsPath(cwd) && !plain.startsWith('/')))
-		return windowsKey(isWindowsPath(plain) ? path.win32.normalize(plain) : path.win32.join(cwd!, plain));
-	if (plain.startsWith('~') || plain.startsWith('/') || cwd === undefined) return path.posix.normalize(plain);
-	return path.posix.join(cwd, plain);
+	const plain = file
+		.trim()
+		.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, '')
+		.normalize('NFC');
+	if (isWindowsPath(plain)) return placeKey(plain);
+	const isRooted = /^[~/]/.test(plain);
+	if (!isRooted && cwd !== undefined && isWindowsPath(cwd)) return placeKey(path.win32.join(cwd, plain));
+	return isRooted || cwd === undefined ? path.posix.normalize(plain) : path.posix.join(cwd.normalize('NFC'), plain);
 }

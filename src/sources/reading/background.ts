@@ -21,7 +21,7 @@ import type {OpenRun} from './tool-run.ts';
 /** Runs by the task they started, the newest of each. */
 export type Tasks = Map<string, OpenRun>;
 
-const started = /^(?:Started shell command in the background\.|Monitor started\.)\r?\nTask: (\S+)/;
+const started = /^[^\r\n]*\r?\nTask: (\S+)/;
 const launched = /^Background agent launched\.\r?\nagent_id: (\S+)/;
 const reported = /^agent_id: (\S+)\r?\nagent: ([^\r\n]*)/;
 const ended = /^Task: (\S+)(?: \([^()\n]*\))?\r?\nExit code: -?\d+/;
@@ -30,6 +30,7 @@ const ended = /^Task: (\S+)(?: \([^()\n]*\))?\r?\nExit code: -?\d+/;
 export function noteTask(tasks: Tasks, run: OpenRun, text: string): void {
 	const agent = run.name === 'agent' ? launched.exec(withoutNotes(text))?.[1] : undefined;
 	if (agent !== undefined) tasks.set(agent, run);
+	// Nothing else of a shell is told without its end: see `becameOf`.
 	if (run.outcome !== 'unknown' || !isShell(run.name)) return;
 	const task = started.exec(withoutNotes(text))?.[1];
 	if (task !== undefined) tasks.set(task, run);

@@ -20,7 +20,7 @@ const notRun =
 const hookBlocked = /\n\(Blocked by hook policy\./;
 const exitLine = /^Exit code: (-?\d+)(?: \(([^\n]*)\))?[^\S\n]*(?:\n|$)/;
 const stopped = /(?:^|\n)Command (?:timed out after \d+ms(?: \(exit code 124\)\.[^\n]*)?|aborted)\s*$/;
-const started = /^(?:Started shell command in the background\.|Monitor started\.)/;
+const started = /^(?:Started (?:shell|PowerShell) command in the background\.|Monitor started\.)/;
 /** What the client adds at the end of a result is shorter. */
 const foot = 400;
 /** Sentences of the file tools that mean: nothing was done. */

@@ -11,6 +11,11 @@ test.each([
 	['c:/Users/Ann/proj/src/a.ts', undefined, 'file:c:/users/ann/proj/src/a.ts'],
 	['\\\\server\\share\\p\\a.ts', undefined, 'file://server/share/p/a.ts'],
 	['a b/ü.ts', '/w', 'file:/w/a b/ü.ts'],
+	// As macOS spells it.
+	['Bu\u0308ro/a.ts', '/Users/Ann/Bu\u0308ro', 'file:/Users/Ann/B\u00fcro/B\u00fcro/a.ts'],
+	['C:\\Bu\u0308ro\\..\\A.ts', undefined, 'file:c:/a.ts'],
+	['file:///C:/p/a.ts', undefined, 'file:c:/p/a.ts'],
+	['/home/ann/a.ts', 'C:\\p', 'file:/home/ann/a.ts'],
 ])('the tag of %j in %j', (file, cwd, tag) => {
 	expect(fileTags(file, cwd)[0]).toBe(tag);
 });
@@ -33,6 +38,9 @@ test('dressing does not make another command; numbers and names do', () => {
 		'cd /w/app && npm test -- --run',
 		'cd "a b" && npm test -- --run 2>&1 | tail -n 40',
 		'npm test -- --run 2>&1 | head -50;',
+		'Set-Location C:\\w\\app; npm test -- --run | Select-Object -Last 20',
+		'Push-Location -LiteralPath "C:\\My Work"; npm test -- --run *>&1 | Out-String -Width 200',
+		'cd /d D:\\w && npm test -- --run 2>nul',
 	]) {
 		expect(commandTag(same)).toBe(tag);
 	}

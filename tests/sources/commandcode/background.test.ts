@@ -18,11 +18,11 @@ function call(name: string, input: object, text: string): object[] {
 		message('user', [{type: 'tool_result', tool_use_id: id, content: [{type: 'text', text}]}], {}, {source: 'tool'}),
 	];
 }
-const start = (command: string, task: string): object[] =>
+const start = (command: string, task: string, [tool, shell] = ['shell_command', 'shell']): object[] =>
 	call(
-		'shell_command',
+		tool!,
 		{command, run_in_background: true},
-		`Started shell command in the background.\nTask: ${task}\nStatus: running\nPID: 19709\nCWD: /work/a\nOutput: /tmp/x.log`,
+		`Started ${shell} command in the background.\nTask: ${task}\nStatus: running\nPID: 19709\nCWD: /work/a\nOutput: /tmp/x.log`,
 	);
 const ask = (task: string, code: number, printed: string): object[] =>
 	call(
@@ -49,7 +49,7 @@ test('the end stands at the command, in whatever turn it was told, and is counte
 			header,
 			asked('build it'),
 			...start('npm run build', 'aa11'),
-			...start('npm run lint', 'bb22'),
+			...start('npm run lint', 'bb22', ['powershell', 'PowerShell']),
 			...running('aa11'),
 			...ask('bb22', 0, 'clean'),
 			asked('and now?'),

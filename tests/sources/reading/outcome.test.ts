@@ -28,6 +28,7 @@ const cases: [tool: string, result: string, outcome: string, exitCode?: number][
 	['grep', 'Exit code: 2\nfound in a log', 'ok'],
 	['read_file', '1: Exit code: 2', 'ok'],
 	['shell_command', 'Started shell command in the background.\nTask: x', 'unknown'],
+	['powershell', 'Started PowerShell command in the background.\nTask: x', 'unknown'],
 	['monitor_command', 'Monitor started.\nTask: x', 'unknown'],
 	['shell_output', 'Task: a1 (shell, completed)\nExit code: 4\nLog: /tmp/x\n```\n…\n```\n[finished]', 'failed', 4],
 	['shell_output', 'Task: a1 (shell, completed)\nExit code: 0\nLog: /tmp/x', 'ok', 0],
