@@ -7,7 +7,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['tests/**/*.test.ts'],
-					exclude: ['tests/e2e/**'],
+					exclude: ['tests/e2e/**', 'tests/wine/**'],
 					testTimeout: 30_000,
 				},
 			},
@@ -16,6 +16,15 @@ export default defineConfig({
 					name: 'e2e',
 					include: ['tests/e2e/**/*.test.ts'],
 					globalSetup: ['tests/e2e/setup.ts'],
+					fileParallelism: false,
+					testTimeout: 120_000,
+					hookTimeout: 300_000,
+				},
+			},
+			{
+				test: {
+					name: 'wine',
+					include: ['tests/wine/**/*.test.ts'],
 					fileParallelism: false,
 					testTimeout: 120_000,
 					hookTimeout: 300_000,

@@ -1,0 +1,5 @@
+// Loaded first by every program that the tests start: Wine names the home after the Unix account, and begins on any drive.
+process.env.USERPROFILE = 'C:\\Users\\dev';
+process.env.TEMP = process.env.TMP = 'C:\\Users\\dev\\AppData\\Local\\Temp';
+delete process.env.HOME;
+process.chdir(process.env.PC_CWD);
