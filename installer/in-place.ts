@@ -27,11 +27,23 @@ export function writeInPlace(file: string, old: string, fresh: string): void {
 
 /** Gives a file back what it held, if what it holds is what a killed `writeInPlace` has left of it. */
 export function restore(file: string, copy: string): void {
-	const {old, fresh} = JSON.parse(fs.readFileSync(copy, 'utf8')) as Copy;
+	const texts = readCopy(copy);
+	// A copy that is not whole is of a run that had not begun to write the file.
+	if (!texts) return;
+	const {old, fresh} = texts;
 	const [now, before, after] = [fs.readFileSync(file), Buffer.from(old), Buffer.from(fresh)];
 	if (now.equals(before) || now.equals(after)) return;
 	// Every byte is of the one or of the other: nobody has saved anything else since.
 	if (now.every((byte, at) => byte === before[at] || byte === after[at])) overwrite(file, now, before);
+}
+
+function readCopy(copy: string): Copy | undefined {
+	try {
+		return JSON.parse(fs.readFileSync(copy, 'utf8')) as Copy;
+	} catch (error) {
+		if (error instanceof SyntaxError) return undefined;
+		throw error;
+	}
 }
 
 function overwrite(file: string, old: Buffer, fresh: Buffer): void {

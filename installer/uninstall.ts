@@ -6,12 +6,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {slashed} from '../src/lib/index.ts';
+import {isStillRunning, type Places, pause, readSmallFile, slashed} from '../src/lib/index.ts';
 import {sweepStamps} from '../src/live/index.ts';
 import {report, type SurfaceReport} from './install.ts';
 import {keptThings} from './kept.ts';
 import {sweepLeftovers} from './leftovers.ts';
-import {emptyRecord, type Record, readRecord, removeEmpty, removeRecord, writeRecord} from './record.ts';
+import {type Record, readRecord, removeEmpty, removeRecord, writeRecord} from './record.ts';
 import {planRuntimeRemoval, removeRuntime} from './runtime.ts';
 import type {Outcome, Site, SurfaceName, TextSurface} from './surface.ts';
 import {textSurfaces} from './surfaces.ts';
@@ -46,7 +46,7 @@ export function uninstall(site: Site, {names, dryRun = false, purge = false}: Un
 	const wired = all.filter((surface) => !gone.has(surface.name) && startsRuntime(surface, site));
 	if (names.includes('runtime')) surfaces.push(takeRuntime(site, wired, dryRun));
 	const data = dataOf(site);
-	if (!dryRun) tidy(site, record, gone, purge ? data : [], wired.length === 0);
+	if (!dryRun) tidy(site, record, gone, {purge, isOut: wired.length === 0});
 	return {surfaces, data};
 }
 
@@ -86,21 +86,43 @@ function dataOf({places}: Site): readonly string[] {
 	return keptThings(places).flatMap(({kind, path: file}) => (kind === 'memory' || kind === 'yours' ? [file] : []));
 }
 
-function tidy(site: Site, record: Record, gone: ReadonlySet<SurfaceName>, data: readonly string[], all: boolean): void {
+/** No reading takes longer, ms; a stamp that is older belongs to nobody. */
+const LONGEST_READ_MS = 15 * 60_000;
+/** A read in the background is waited for so long, ms. */
+const PATIENCE_MS = 5_000;
+
+/** What reads in the background would make again what is taken away: it sees that its stamp is gone, and ends. */
+function callOff({deja}: Places): void {
+	const stamp = path.join(deja, 'syncing');
+	const at = fs.statSync(stamp, {throwIfNoEntry: false})?.mtimeMs ?? 0;
+	const pid = Number(readSmallFile(stamp) ?? '');
+	for (const name of ['syncing', 'syncing.again']) fs.rmSync(path.join(deja, name), {force: true});
+	if (Date.now() - at > LONGEST_READ_MS) return;
+	for (let waited = 0; waited < PATIENCE_MS && isStillRunning({pid, start: '', at}); waited += 25) pause(25);
+}
+
+function tidy(
+	site: Site,
+	record: Record,
+	gone: ReadonlySet<SurfaceName>,
+	{purge, isOut}: {readonly purge: boolean; readonly isOut: boolean},
+): void {
 	const {deja, live, said, commandcode} = site.places;
-	for (const file of data) fs.rmSync(file, {recursive: true, force: true});
-	if (data.length > 0) fs.rmSync(live, {recursive: true, force: true});
+	if (isOut || purge) callOff(site.places);
+	if (purge) {
+		const kept = keptThings(site.places).filter(({kind}) => kind !== 'program' && kind !== 'unknown');
+		for (const {path: file} of kept) fs.rmSync(file, {recursive: true, force: true});
+	}
 	if (gone.has('skill')) removeEmpty([path.join(commandcode, 'skills/deja-history')]);
-	if (!all) {
+	if (!isOut) {
 		const before = Object.fromEntries(Object.entries(record.before).filter(([name]) => !gone.has(name as SurfaceName)));
 		writeRecord(site.places, {...record, before, installed: record.installed.filter((name) => !gone.has(name))});
-	} else if (record !== emptyRecord || data.length > 0) {
-		fs.rmSync(path.join(deja, 'syncing'), {force: true});
-		sweepStamps(live);
-		// The state of running sessions, when none runs; then all folders that deja made. The record goes last but for those
-		// that hold it: a run that is killed before can be repeated.
-		removeEmpty([...record.folders, live, said]);
-		removeRecord(site.places);
-		removeEmpty([...record.folders, ...(path.basename(deja) === 'deja' ? [deja] : [])]);
+		return;
 	}
+	sweepStamps(live);
+	// The state of running sessions, when none runs; then all folders that deja made. The record goes last but for those
+	// that hold it: a run that is killed before can be repeated.
+	removeEmpty([...record.folders, live, said]);
+	removeRecord(site.places);
+	removeEmpty([...record.folders, ...(path.basename(deja) === 'deja' ? [deja] : [])]);
 }

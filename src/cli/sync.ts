@@ -22,7 +22,7 @@ import {
 import type {Places} from '../lib/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {noteForgotten} from '../rules/index.ts';
-import {askedAgain, writeLog} from '../service/index.ts';
+import {askedAgain, isCalledOff, writeLog} from '../service/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -35,9 +35,15 @@ export const sync = defineCommand({
 		full: {kind: 'flag', description: 'build the index anew'},
 		why: {kind: 'flag', description: 'list what was not read, line by line, and why'},
 		quiet: {kind: 'flag', description: 'say nothing, at low priority; failures go to the log'},
-		after: {kind: 'count', hint: 'MS', description: 'with --quiet: wait so long first', hidden: true, most: 10_000},
+		after: {
+			kind: 'count',
+			hint: 'MS',
+			description: 'with --quiet: started in the background; waits so long first',
+			hidden: true,
+			most: 10_000,
+		},
 	},
-	run: ({quiet, after = 0, ...args}, context) => (quiet ? quietly(context, after) : spoken(args, context)),
+	run: ({quiet, after, ...args}, context) => (quiet ? quietly(context, after) : spoken(args, context)),
 });
 
 interface Wanted {
@@ -103,19 +109,22 @@ function explained({folder, transcripts, read, waiting, gone, excluded, empty, s
 /** What was said while it read, it reads as well; a client that never rests is not followed for ever. */
 const MOST_ROUNDS = 3;
 
-async function quietly({places, now}: Context, after: number): Promise<number> {
+async function quietly({places, now}: Context, after: number | undefined): Promise<number> {
+	const calledOff = (): boolean => after !== undefined && isCalledOff(places);
 	try {
 		os.setPriority(os.constants.priority.PRIORITY_LOW);
 	} catch {
 		// Not allowed here: then at normal priority.
 	}
 	try {
-		await sleep(after);
+		await sleep(after ?? 0);
+		if (calledOff()) return 0;
 		// Whoever left word until now is heard by the first round.
 		askedAgain(places);
 		let rounds = 0;
 		do await syncIndex(places, {now});
 		while (++rounds < MOST_ROUNDS && askedAgain(places));
+		if (calledOff()) return 0;
 		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
 		// What a killed writer left goes also when there was nothing to read.
 		const {manifest, problem} = readManifest(places.index);

@@ -10,6 +10,7 @@
 import {spawn} from 'node:child_process';
 import {
 	closeSync,
+	existsSync,
 	mkdirSync,
 	openSync,
 	readFileSync,
@@ -43,11 +44,12 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 			writeFileSync(againFile(deja), '', {mode: 0o600});
 			return false;
 		}
-		const wait = age < restMs ? ['--after', String(Math.ceil(restMs - age))] : [];
+		const after = Math.max(1, Math.ceil(restMs - age));
 		rmSync(stamp, {force: true});
 		const fd = openSync(stamp, 'wx', 0o600);
 		try {
-			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), 'sync', '--quiet', ...wait], {
+			const words = ['sync', '--quiet', '--after', String(after)];
+			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), ...words], {
 				cwd: deja,
 				detached: true,
 				env: {...env},
@@ -87,6 +89,9 @@ export function askedAgain({deja}: Pick<Places, 'deja'>): boolean {
 		return false;
 	}
 }
+
+/** Has an uninstall taken the stamp away since the child was started? Then it must not make anew what was removed. */
+export const isCalledOff = ({deja}: Pick<Places, 'deja'>): boolean => !existsSync(path.join(deja, 'syncing'));
 
 const againFile = (deja: string) => path.join(deja, 'syncing.again');
 

@@ -1,6 +1,6 @@
 export {transcriptOf} from './ancestors.ts';
 export type {ToolEvent} from './around-tool.ts';
-export {askedAgain, isSyncing, syncInBackground} from './background-sync.ts';
+export {askedAgain, isCalledOff, isSyncing, syncInBackground} from './background-sync.ts';
 export {footerLine} from './footer-line.ts';
 export {type Forgetting, forgetEverywhere} from './forget.ts';
 export {readLog, writeLog} from './log.ts';

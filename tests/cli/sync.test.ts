@@ -96,6 +96,16 @@ test('what a killed writer left goes with the next background read, also when no
 	expect((await run(home, 'search', 'walrus')).context.stdout()).toContain('walrus 1');
 });
 
+test('a read in the background that an uninstall has called off makes nothing anew', async () => {
+	const {home} = withSessions();
+	const {code, context} = await run(home, 'sync', '--quiet', '--after', '1');
+	expect([code, existsSync(context.places.deja)]).toEqual([0, false]);
+	mkdirSync(context.places.deja);
+	writeFileSync(path.join(context.places.deja, 'syncing'), '');
+	expect((await run(home, 'sync', '--quiet', '--after', '1')).code).toBe(0);
+	expect(existsSync(context.places.index)).toBe(true);
+});
+
 test('damage anywhere in the index is mended by the next reading after somebody met it, whoever that was', async () => {
 	const {home} = withSessions();
 	const {context} = await run(home, 'sync');

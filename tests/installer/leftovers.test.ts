@@ -95,6 +95,34 @@ test.each(torn)('written in place and killed after %s: whole again', (_what, lef
 	expect(fs.readdirSync(path.dirname(file))).toEqual(['settings.json']);
 });
 
+test.each(['', '{"old": "{', JSON.stringify({old, fresh}).slice(0, -1)])(
+	'a copy that was not whole yet (%#) goes',
+	(copy) => {
+		const file = home.file('settings.json');
+		fs.writeFileSync(file, old);
+		home.write(`.settings.json.deja-${DEAD}.old`, copy);
+		sweep();
+		expect(fs.readFileSync(file, 'utf8')).toBe(old);
+		expect(fs.readdirSync(path.dirname(file))).toEqual(['settings.json']);
+	},
+);
+
+test('an uninstall that was killed at its very end is finished by the next; of a purge no state of processes stays', () => {
+	const before = tree(home.home);
+	fs.mkdirSync(home.file('deja'));
+	uninstallAll(home.site, {purge: true});
+	expect(tree(home.home)).toEqual(before);
+	installAll(home.site);
+	for (const name of ['syncing.again', 'offered', 'live/6e16c459']) home.write(`deja/${name}`, '');
+	home.write('deja/syncing', String(DEAD));
+	uninstallAll(home.site, {purge: true});
+	expect(tree(home.home)).toEqual(before);
+	// Killed after the record had gone.
+	for (const name of ['syncing', 'syncing.again', 'notes.jsonl']) home.write(`deja/${name}`, '');
+	uninstallAll(home.site, {purge: true});
+	expect(tree(home.home)).toEqual(before);
+});
+
 test('what somebody has saved since is not overwritten by a copy', () => {
 	const file = home.file('settings.json');
 	fs.writeFileSync(file, '{"hooks": {}, "mine": true,}');

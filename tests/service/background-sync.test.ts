@@ -36,7 +36,7 @@ test('many doors start one child, which ends by itself', async () => {
 	// Those who were turned away have left word, once.
 	expect(askedAgain({deja: dir})).toBe(true);
 	expect(askedAgain({deja: dir})).toBe(false);
-	expect(await ran(1)).toBe('sync --quiet\n');
+	expect(await ran(1)).toBe('sync --quiet --after 1\n');
 	const stamp = path.join(dir, 'syncing');
 	utimesSync(stamp, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
 	// The next one starts as soon as the child of the old stamp has ended.
@@ -46,7 +46,7 @@ test('many doors start one child, which ends by itself', async () => {
 		if (!again) await sleep(25);
 	}
 	expect(again).toBe(true);
-	expect(await ran(2)).toBe('sync --quiet\nsync --quiet\n');
+	expect(await ran(2)).toBe('sync --quiet --after 1\nsync --quiet --after 1\n');
 });
 
 test('right after a child the next one waits first', () => {
