@@ -50,12 +50,13 @@ export const forget = defineCommand({
 	},
 });
 
-function listOf({sessions, passages, notes, blocks, lines}: Forgetting): string {
+function listOf({sessions, passages, notes, blocks, never, lines}: Forgetting): string {
 	const parts = [
 		counted(sessions.length, 'session'),
 		counted(passages, 'passage'),
 		counted(notes, 'note'),
 		counted(blocks, 'block already given', 'blocks already given'),
+		counted(never, 'sentence never to be quoted', 'sentences never to be quoted'),
 		counted(lines, 'line of the log', 'lines of the log'),
 	].filter((part) => part !== '');
 	if (parts.length === 0) return 'nothing that is remembered';

@@ -107,6 +107,19 @@ export function neverQuote(file: string, sentences: readonly string[]): void {
 	});
 }
 
+/**
+ * Takes sentences out of `never`.
+ * @param dryRun only count. @returns how many. Throws SettingError when the file cannot be used.
+ */
+export function forgetNever(file: string, test: (sentence: string) => boolean, dryRun = false): number {
+	const all = objectIn(file)?.['never'];
+	const never: readonly unknown[] = Array.isArray(all) ? all : [];
+	const kept = never.filter((one) => typeof one !== 'string' || !test(one));
+	const gone = never.length - kept.length;
+	if (gone > 0 && !dryRun) write(file, (config) => put(config, 'never', kept.length > 0 ? kept : undefined));
+	return gone;
+}
+
 export function settingOf(key: string): Setting {
 	const setting = settings.find((one) => one.key === key);
 	if (!setting) throw new SettingError(`no setting "${key}"; there is ${settings.map((one) => one.key).join(', ')}`);

@@ -1,15 +1,15 @@
 /**
- * forget.jsonl: what was forgotten once and must stay forgotten, also after a rebuild. One line each: a session, a date
- * before which everything goes, or words, sealed (see `words.ts`) with the key in forget.key.
+ * forget.jsonl: what was forgotten once and must stay forgotten, also after a rebuild. One line each: a date before which
+ * everything goes, or a session's name or words, sealed (see `words.ts`) with the key in forget.key.
  *
- * A line that is not understood, and sealed words without their key, must not let back in what was forgotten: they are a
- * `problem`, and nothing is read until it is put right. Words in clear text, as earlier versions wrote them, are
+ * A line that is not understood, and what is sealed without its key, must not let back in what was forgotten: they are a
+ * `problem`, and nothing is read until it is put right. What stands there in clear text, as earlier versions wrote it, is
  * understood, and sealed by whoever writes next.
  */
 import {appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Places} from '../lib/index.ts';
-import {newKey, type Sealed, seal} from './words.ts';
+import {newKey, type Sealed, seal, sealName} from './words.ts';
 
 /** Times are unix ms. */
 export type Forgotten =
@@ -19,7 +19,9 @@ export type Forgotten =
 	| {readonly before: number}
 	/** Every passage that has these words in this order, whatever the case and what stands between them. */
 	| {readonly words: string}
-	| {readonly sealed: Sealed};
+	| {readonly sealed: Sealed}
+	/** A session by `sealName` of its key. */
+	| {readonly sealedSession: string};
 
 export interface ForgetFile {
 	readonly rules: readonly Forgotten[];
@@ -51,8 +53,8 @@ export function readForgotten(places: Home): ForgetFile {
 			}
 			rules.push(rule);
 		}
-		if (key === '' && rules.some((rule) => 'sealed' in rule)) {
-			const what = `${keyFileOf(places)} is missing: it cannot be told which words are to be forgotten`;
+		if (key === '' && rules.some((rule) => 'sealed' in rule || 'sealedSession' in rule)) {
+			const what = `${keyFileOf(places)} is missing: it cannot be told what is to be forgotten`;
 			return {rules, key, problem: `${what}; put it back, or take their lines out of ${file}`};
 		}
 		return {rules, key};
@@ -61,14 +63,14 @@ export function readForgotten(places: Home): ForgetFile {
 	}
 }
 
-/** Notes what is to stay forgotten; words in clear text that stood there before are sealed. Throws what the file system throws. */
+/** Notes what is to stay forgotten; what stood there in clear text is sealed. Throws what the file system throws. */
 export function noteForgotten(places: Home, what: readonly Forgotten[]): void {
 	const {rules, key: known, problem} = readForgotten(places);
 	if (problem) throw new Error(problem);
-	if (what.length === 0 && !rules.some((rule) => 'words' in rule)) return;
+	const isClear = (rule: Forgotten): boolean => 'words' in rule || 'session' in rule;
+	if (what.length === 0 && !rules.some(isClear)) return;
 	mkdirSync(places.deja, {recursive: true, mode: 0o700});
 	const key = known || newKey();
-	const isClear = (rule: Forgotten): boolean => 'words' in rule;
 	if (known === '' && [...rules, ...what].some(isClear)) writeFileSync(keyFileOf(places), `${key}\n`, {mode: 0o600});
 	const lines = new Set(rules.flatMap((rule) => lineOf(rule, key)));
 	const added = what.flatMap((rule) => lineOf(rule, key)).filter((line) => !lines.has(line));
@@ -84,16 +86,18 @@ export function noteForgotten(places: Home, what: readonly Forgotten[]): void {
 }
 
 function lineOf(rule: Forgotten, key: string): readonly string[] {
+	if ('session' in rule) return [JSON.stringify({sealedSession: sealName(rule.session, key)})];
 	if (!('words' in rule)) return [JSON.stringify(rule)];
 	const sealed = seal(rule.words, key);
 	return sealed ? [JSON.stringify({sealed})] : [];
 }
 
 function ruleOf(line: string): Forgotten | undefined {
-	const {session, before, words, sealed} = parsed(line);
+	const {session, before, words, sealed, sealedSession} = parsed(line);
 	if (typeof session === 'string') return {session};
 	if (typeof before === 'number') return {before};
 	if (typeof words === 'string') return {words};
+	if (typeof sealedSession === 'string') return {sealedSession};
 	const {n, hint, hash} = (sealed ?? {}) as Record<string, unknown>;
 	if (typeof n !== 'number' || typeof hint !== 'number' || typeof hash !== 'string') return undefined;
 	return {sealed: {n, hint, hash}};

@@ -1,4 +1,5 @@
 export {
+	forgetNever,
 	heldSettings,
 	neverQuote,
 	SettingError,

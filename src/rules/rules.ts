@@ -11,7 +11,7 @@ import type {ReadState, SessionHead} from '../model/index.ts';
 import {type Exclusion, exclusionsOf, type Named} from './exclude.ts';
 import {type Forgotten, readForgotten} from './forgotten.ts';
 import {DEFAULTS, readSettings, type Settings} from './settings.ts';
-import {finder, newKey, seal} from './words.ts';
+import {finder, newKey, seal, sealName} from './words.ts';
 
 /** What of a passage can hold words. */
 export interface PassageText {
@@ -82,14 +82,14 @@ export function rulesFrom(
 ): Rules {
 	const all: Settings = 'recall' in settings ? settings : {...DEFAULTS, exclude: settings};
 	const exclusions = exclusionsOf(all.exclude);
-	const sessions = new Set(forgotten.flatMap((rule) => ('session' in rule ? rule.session : [])));
+	const isForgotten = namesIn(forgotten, key);
 	const before = Math.max(0, ...forgotten.flatMap((rule) => ('before' in rule ? rule.before : [])));
 	const sealed = forgotten.flatMap((rule) =>
 		'sealed' in rule ? rule.sealed : 'words' in rule ? (seal(rule.words, key) ?? []) : [],
 	);
 	const hidesText = finder(sealed, key);
 	const forgetsSession = (head: Pick<SessionHead, 'key' | 'end'>): boolean =>
-		sessions.has(head.key) || (head.end !== 0 && head.end < before);
+		isForgotten(head.key) || (head.end !== 0 && head.end < before);
 	const excludesSession = (head: Named): boolean => exclusions.some((one) => one.session(head));
 	const excludesFile = (name: string, file: string): boolean => exclusions.some((one) => one.file(name, file));
 	return {
@@ -100,8 +100,8 @@ export function rulesFrom(
 		exclusions,
 		excludesSession,
 		excludesFile,
-		hidesFile: (name, file) => sessions.has(name) || excludesFile(name, file),
-		forgetsFile: (name) => sessions.has(name),
+		hidesFile: (name, file) => isForgotten(name) || excludesFile(name, file),
+		forgetsFile: isForgotten,
 		forgetsSession,
 		hidesSession: (head) => forgetsSession(head) || excludesSession(head),
 		anyWords: sealed.length > 0,
@@ -109,6 +109,19 @@ export function rulesFrom(
 		hidesPassage: (passage) =>
 			sealed.length > 0 &&
 			[passage.text, passage.output, passage.command, passage.files.join('\n'), passage.error ?? ''].some(hidesText),
+	};
+}
+
+/** @returns was this session (SessionHead.key) forgotten by its name? */
+function namesIn(forgotten: readonly Forgotten[], key: string): (session: string) => boolean {
+	const names = new Set(forgotten.flatMap((rule) => ('session' in rule ? rule.session : [])));
+	const sealed = new Set(forgotten.flatMap((rule) => ('sealedSession' in rule ? rule.sealedSession : [])));
+	if (sealed.size === 0) return (session) => names.has(session);
+	const known = new Map<string, boolean>();
+	return (session) => {
+		const is = known.get(session) ?? (names.has(session) || sealed.has(sealName(session, key)));
+		known.set(session, is);
+		return is;
 	};
 }
 

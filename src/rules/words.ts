@@ -1,5 +1,5 @@
 /**
- * Words that were forgotten, kept so that they can be met again but not be read: a keyed hash of the words, not the words.
+ * Words and names that were forgotten, kept so that they can be met again but not be read: a keyed hash, not the words.
  *
  * The key lies beside the rules, in a file of its own, since every reading needs it: whoever has both can try out guesses.
  * What it stops is reading, and a search over the disk.
@@ -24,6 +24,9 @@ export function seal(phrase: string, key: string): Sealed | undefined {
 		? undefined
 		: {n: words.length, hint: hintOf(words[0]!, seedOf(key)), hash: hashOf(words.join(' '), key)};
 }
+
+/** The name of a session, kept likewise: a project's name is part of it. */
+export const sealName = (name: string, key: string): string => hashOf(name, key);
 
 /** @returns does a text hold one of the phrases: its words in this order, whatever the case and the signs between them? */
 export function finder(sealed: readonly Sealed[], key: string): (text: string) => boolean {

@@ -79,6 +79,44 @@ test('a forgotten session takes the blocks that quote it; a project its notes an
 	index.close();
 });
 
+test('the name of a project that is gone stands nowhere, not in older manifests and not in the rules themselves', async () => {
+	const context = await memory();
+	const file = path.join(context.places.projects, 'w-quail/s3.jsonl');
+	fs.mkdirSync(path.dirname(file), {recursive: true});
+	fs.writeFileSync(file, header('s3', '/w/quail') + exchange(5, 'the pond', 'is deep'));
+	await sync(context.places);
+	expect(kept(context)).toContain('quail');
+	expect(await forget.run(['--project', '/w/quail', '--yes'], context)).toBe(0);
+	expect(kept(context)).not.toContain('quail');
+	await sync(context.places);
+	await sync(context.places, {full: true});
+	expect(kept(context)).not.toContain('quail');
+	const index = openIndex(context.places.index);
+	expect(index.sessions().map(({id}) => id)).toEqual(expect.not.arrayContaining(['s3']));
+	index.close();
+});
+
+test('what is never to be quoted goes with its words, and with the only session that has it', async () => {
+	const context = await memory();
+	const never = ['The quill feather deal', 'a raft', 'the otter', 'anything else'];
+	const config = (): unknown => JSON.parse(fs.readFileSync(context.places.config, 'utf8'));
+	fs.writeFileSync(context.places.config, JSON.stringify({scope: 'all', never}));
+	const file = path.join(context.places.projects, 'w-c/s4.jsonl');
+	fs.mkdirSync(path.dirname(file), {recursive: true});
+	fs.writeFileSync(file, header('s4', '/w/c') + exchange(6, 'the otter again', 'swims'));
+	await sync(context.places);
+	expect(await forget.run(['--words', 'quill feather', '--dry-run'], context)).toBe(0);
+	expect(context.stdout()).toContain('1 sentence never to be quoted');
+	expect(config()).toEqual({scope: 'all', never});
+	expect(await forget.run(['--words', 'quill feather', '--yes'], context)).toBe(0);
+	expect(await forget.run(['s2', '--yes'], context)).toBe(0);
+	// Another session says it too.
+	expect(config()).toEqual({scope: 'all', never: ['the otter', 'anything else']});
+	fs.writeFileSync(context.places.config, '{"never": ["the otter",]}');
+	await expect(forget.run(['--words', 'otter', '--yes'], context)).rejects.toThrow(/mend/);
+	expect(kept(context)).not.toMatch(/otter again/);
+});
+
 test('what goes is shown first, with the money; a terminal is asked, anything else must say --yes', async () => {
 	const asked: string[] = [];
 	const no = await memory({

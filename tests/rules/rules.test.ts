@@ -130,10 +130,11 @@ test('words are kept as a hash, with their key in a file of its own', () => {
 	noteForgotten(places(), [{words: 'quill feather'}]);
 	const lines = readFileSync(forgetFile(places()), 'utf8').trim().split('\n');
 	expect(lines).toHaveLength(3);
-	expect(lines.join()).not.toMatch(/quill|feather|heron/i);
+	expect(lines.join()).not.toMatch(/quill|feather|heron|a\/b/i);
 	expect(statSync(path.join(dir, 'forget.key')).mode & 0o777).toBe(0o600);
 	const rules = readRules(places());
 	expect(rules).toMatchObject({anyWords: true, stops: ''});
+	expect(['a/b', 'a/c', 'b'].map(rules.forgetsFile)).toEqual([true, false, false]);
 	for (const text of ['the QUILL feather', 'quill-feather.', 'an old\nheron flew'])
 		expect(rules.hidesText(text)).toBe(true);
 	for (const text of ['quill', 'feather quill', 'quills feather', 'old herons'])

@@ -16,11 +16,13 @@ const UNNAMED_GRACE_MS = 60_000;
 /**
  * @param manifest the newest one. @param graceMs how long a replaced file stays all the same. Default 0.
  * @param unnamedMs how long a file stays whose maker has died or is ourselves. Default a minute.
+ * @param blank empties the manifests that stay besides the newest: they may name what must be named no more. Their own
+ * names stay taken, for a writer that began before this commit.
  */
 export function sweep(
 	place: Place,
 	manifest: Manifest,
-	{graceMs = 0, unnamedMs = UNNAMED_GRACE_MS, now = Date.now()} = {},
+	{graceMs = 0, unnamedMs = UNNAMED_GRACE_MS, blank = false, now = Date.now()} = {},
 ): void {
 	const directory = directoryAt(place);
 	let names: string[];
@@ -49,12 +51,22 @@ export function sweep(
 			if (!live.has(name) && !replaced.has(name)) replaced.set(name, supersededAt);
 		}
 		if (age >= KEEP && isDue(supersededAt)) directory.delete(files[age]!);
+		else if (blank) empty(directory, files[age]!);
 	}
 	for (const name of names) {
 		const maker = makerOf(name);
 		if (maker === undefined || live.has(name)) continue;
 		const gone = replaced.get(name);
 		if (gone !== undefined ? isDue(gone) : isAbandoned(directory, name, maker, now - unnamedMs)) directory.delete(name);
+	}
+}
+
+function empty(directory: Directory, name: string): void {
+	try {
+		directory.replace(name, Buffer.alloc(0));
+	} catch {
+		// A full disk: without it there is less to fall back to, and nothing to read.
+		directory.delete(name);
 	}
 }
 

@@ -61,10 +61,11 @@ export async function forget(
 			const rules = rulesOf(manifest) === before ? readRules(places).fingerprint : rulesOf(manifest);
 			const committed = commitChanges(places.index, manifest, batchOf(directory, changes), rules).manifest;
 			// No grace: what was just replaced goes now, also when the disk's clock runs ahead of ours; so do the files of
-			// writers that died, which may hold what is forgotten.
+			// writers that died and what older manifests say, which may hold what is forgotten.
 			sweep(places.index, compact(places.index, withoutProjects(committed, gone)), {
 				graceMs: -60_000,
 				unnamedMs: -60_000,
+				blank: true,
 			});
 			return report;
 		},

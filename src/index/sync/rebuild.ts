@@ -73,7 +73,7 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 		built.close();
 		await apply(moved);
 		// On top of whatever was committed meanwhile: what another writer read, the next sync will find changed and read again.
-		sweep(dir, updateManifest(dir, () => withRules(next, rules.fingerprint))!);
+		sweep(dir, updateManifest(dir, () => withRules(next, rules.fingerprint))!, {blank: true});
 	} catch (error) {
 		takeBack(dir, {...next, segments: [...next.segments, ...added]}, manifest);
 		throw error;
