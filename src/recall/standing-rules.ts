@@ -81,10 +81,19 @@ const MARKED: readonly RegExp[] = [
 		`^${LEADS}(?:do(?: not|n't|nt) )?${WORK}\\b.*\\b(?:before|after|on|with) (?:every|each|any) (?:commit|change|push|merge|release|deploy|edit|pull request|pr|turn|session|task|step)\\b`,
 		'i',
 	),
+];
+/** Those that bring their mark along. */
+const OWN_MARKS: readonly RegExp[] = [
 	/^(?:(?:the|our|my|a|one|new|house|project) )*(?:rule|convention|policy|standing order|regel|règle|regla|regra|regola|правило|规则|規則|규칙)\s*(?:is|here is|:|：|ist|est|es|—|-)\s*\S/iu,
 	/^(?:bitte |und |also )*(?:ab (?:jetzt|sofort)|künftig|in zukunft|immer|nie(?:mals)?) \S+ \S+|^(?:s'il (?:te|vous) plaît,? |et )*(?:désormais|dorénavant|à partir de maintenant|toujours|ne \S+ jamais) \S+|^(?:por favor,? |y )*(?:a partir de ahora|de ahora en adelante|siempre|nunca) \S+|^(?:por favor,? )*(?:a partir de agora|de agora em diante|sempre|nunca) \S+|^(?:per favore,? )*(?:d'ora in poi|sempre|mai) \S+/iu,
 	/^(?:пожалуйста,? |и )*(?:всегда|никогда|впредь|отныне|с этого момента)(?!\p{L})|^(?:请|請)?(?:以后|今后|从现在起|一律|永远|始终|总是)|^(?:今後|これから)は|^(?:必ず|常に|絶対に)|^(?:앞으로는?|항상|절대)/iu,
 ];
+/**
+ * What none of these patterns can do without. They are long and costly to compile, and few sentences have it: looked
+ * for first.
+ */
+const HINTS =
+	/always|ever|future|henceforth|without exception|(?:now|here) on|going forward|as (?:of|a rule)|(?:each|any) time|(?:before|after|on|for|with) (?:each|any|all) /i;
 /** "Always on" and "never shown" tell how a program behaves, a condition that it must meet, or what went wrong. */
 const TELLS_OF_PROGRAM =
 	/\b(?:bug|issue|error|crash|expected|actual|acceptance|test case|logs?|warning|message|output|returns?|displays?)\b.{0,20}\b(?:is|was|says|shows)\b/i;
@@ -96,7 +105,11 @@ export function isRule(text: string): boolean {
 	if (/[?？]|^(?:if|when|wenn|falls|si|если)\b/i.test(plain) || TELLS_OF_PROGRAM.test(plain)) return false;
 	// "We moved to pnpm - please always install with it": the rule may be a clause of its own.
 	const clauses = [plain, ...plain.split(/\s[-–—]\s|[;:]\s|,\s(?:so|and|but)\s/)];
-	return clauses.some((clause) => MARKED.some((pattern) => pattern.test(clause)));
+	return clauses.some(
+		(clause) =>
+			OWN_MARKS.some((pattern) => pattern.test(clause)) ||
+			(HINTS.test(clause) && MARKED.some((pattern) => pattern.test(clause))),
+	);
 }
 
 /** @returns the rules that hold, the latest first, at most so many. */
