@@ -71,7 +71,7 @@ const at = (times: readonly number[], share: number): string =>
 
 const session = new Session();
 session.connect();
-memory.warm({session: '', cwd: values.home});
+for (const _ of memory.warm({session: '', cwd: values.home}));
 console.log(`${heads.length} sessions, ${index.size} passages`);
 for (const [door, ask] of Object.entries(asks)) {
 	for (const [kind, list] of Object.entries(questions)) {

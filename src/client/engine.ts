@@ -355,7 +355,7 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 		beforeTool: (event: Loose) => aroundTool('before', event),
 		afterTool: (event: Loose) => aroundTool('after', event),
 		runEnd(_event?: unknown) {
-			link.tell('end', {});
+			link.tell('end', {cwd: host.cwd});
 			if (!current) return;
 			mark(current, false);
 			void showFooter(current);

@@ -5,6 +5,7 @@
  * clock says, and starts it again once. An operation that throws is answered with its error, for the log.
  */
 import path from 'node:path';
+import {setImmediate as others} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {parentPort} from 'node:worker_threads';
 import {placesFrom} from '../lib/index.ts';
@@ -60,15 +61,23 @@ interface Drawn {
 
 /** What the engine may ask; the names and shapes are those of its `link.ask` and `link.tell`. */
 const operations = {
-	/** Nobody has asked yet: be warm when somebody does. */
-	warm: (about: About) => {
-		if (!asked) memory.warm(about);
+	/** Nobody has asked yet: be warm when somebody does. A question that comes meanwhile is answered between two steps. */
+	warm: async (about: About) => {
+		memory.lookAround(about);
+		for (const _ of memory.warm(about)) {
+			await others();
+			if (asked) break;
+		}
 		tools.recall(about, {question: WARM_UP});
 		return true;
 	},
 	/** The client stands still: time to read what is new. */
 	read: () => syncAtStart(program, env),
-	end: () => syncAtEnd(program, env),
+	/** @param cwd where a run has ended; not given when the session has. */
+	end: ({cwd}: {cwd?: string}) => {
+		syncAtEnd(program, env);
+		if (cwd !== undefined) memory.lookAround({session: '', cwd});
+	},
 	question: ({question, ...about}: About & {question: string}) => {
 		asked = true;
 		const found = memory.recall(about, question);
@@ -107,9 +116,9 @@ interface Request {
 	readonly input: never;
 }
 
-parentPort?.on('message', ({id, op, input}: Request) => {
+parentPort?.on('message', async ({id, op, input}: Request) => {
 	try {
-		const value = operations[op](input);
+		const value = await operations[op](input);
 		if (id !== 0) parentPort?.postMessage({id, value});
 	} catch (error) {
 		complain(op, error, id);

@@ -11,9 +11,12 @@ import type {Env, Places} from '../lib/index.ts';
 import {liveStamps, validSession} from '../live/index.ts';
 import {
 	CLOSE,
+	changedAsOf,
 	changedIn,
+	type DigestInput,
 	digest,
 	dirtyIn,
+	type GitHistory,
 	type Note,
 	notes,
 	OPEN,
@@ -22,6 +25,7 @@ import {
 	packet,
 	type Recall,
 	type RecallInput,
+	readHistory,
 	recall,
 	type Said,
 	type SaidKind,
@@ -71,8 +75,13 @@ export interface Around {
 }
 
 export interface Memory {
-	/** Opens what a question will need, asks one and looks around, so that the first real one is fast. */
-	warm(about: About): void;
+	/**
+	 * Opens what a question will need and goes its whole way a few times, so that the first real one is fast. A step is short,
+	 * so that a question can come in between.
+	 */
+	warm(about: About): Iterable<void>;
+	/** Time to look around: what git knows is read, and answers questions from then on. Nobody is held up. */
+	lookAround(about: About): void;
 	/** What memory would say to a question; nothing is claimed. */
 	recall(about: About, question: string): Recall;
 	/** What whoever asks may see; undefined when memory is off or there is none yet. */
@@ -98,15 +107,22 @@ export interface Memory {
 }
 
 /** Git may take this long to tell what changed; then nothing is said about it. Milliseconds: a question, a digest. */
-const GIT_MS = {mod: [15, 60], hook: [80, 120], cli: [120, 120], mcp: [120, 120]} as const;
-/** What git said of a directory is taken for true this long. */
-const STATUS_MS = 60_000;
-/** Words of the kind that people ask with. */
-const WARM_UP = 'which approach was chosen for the retry budget of the importer, and why';
+const GIT_MS = {hook: [80, 120], cli: [120, 120], mcp: [120, 120]} as const;
+/** In the client no question waits for git, and a digest so long when nothing was read ahead. */
+const DIGEST_GIT_MS = 60;
+/** Words of the kind that people ask with; a title stands in for what they ask about. */
+const WARM_UP = [
+	'which approach was chosen for the retry budget of the importer, and why',
+	'What did we decide about $?',
+	'How did we fix $ last time, and why?',
+] as const;
+/** Sessions whose titles are asked about. */
+const WARM_TITLES = 3;
 
 export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const ledger = openLedger(places.said, now);
-	const [questionGit, digestGit] = GIT_MS[door];
+	/** What git knew of the folder when there was time to ask. */
+	let history: GitHistory | undefined;
 	let index: Index | undefined;
 	let seen = 0;
 	/** When windows of the plan opened, by their length. */
@@ -158,7 +174,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			ledger,
 			config,
 			notes: notes(places.notes, projects),
-			changed: changedIn(cwd, {timeoutMs: questionGit}),
+			changed: door === 'mod' ? changedAsOf(history, cwd) : changedIn(cwd, {timeoutMs: GIT_MS[door][0]}),
 		};
 	};
 
@@ -213,29 +229,44 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		return line && !mutes(config, line.block) ? claim(session, line.kind, line.key, line) : '';
 	};
 
-	/** What git says of a directory takes longer than a question may: asked when there is time, it holds for a while. */
-	let status: {readonly cwd: string; readonly at: number; readonly dirty: readonly string[]} | undefined;
 	const uncommitted = (cwd: string): readonly string[] => {
-		if (status?.cwd !== cwd || now() - status.at > STATUS_MS) {
-			status = {cwd, at: now(), dirty: dirtyIn(cwd, {timeoutMs: digestGit})};
-		}
-		return status.dirty;
+		if (door !== 'mod') return dirtyIn(cwd, {timeoutMs: GIT_MS[door][1]});
+		return history?.cwd === cwd ? history.dirty : dirtyIn(cwd, {timeoutMs: DIGEST_GIT_MS});
 	};
 
+	const digestInput = (config: Rules, projects: readonly string[], {session, cwd}: About): DigestInput => ({
+		projects,
+		now: now(),
+		cwd,
+		session,
+		live: unquoted(session),
+		dirty: uncommitted(cwd),
+		notes: notes(places.notes, projects),
+		config,
+		ask: door === 'hook' ? 'command' : 'tool',
+		beside: answered?.session === session ? answered.block : '',
+	});
+
 	return {
-		warm(about) {
+		*warm(about) {
 			const config = rules();
 			const open = seenFrom(about.cwd, config);
 			if (!open) return;
-			// One question that finds nothing much, and one that is sure to: quoting is code too.
-			const [newest] = open.sessions();
-			for (const question of [WARM_UP, newest?.title ?? '']) {
-				recall(open, {
-					...inputFor(open, config, {session: '', cwd: newest?.cwd ?? about.cwd}, question),
-					ledger: undefined,
-				});
+			yield;
+			// Some find nothing much, some are sure to: quoting is code too.
+			for (const {title, cwd} of open.sessions().slice(0, WARM_TITLES)) {
+				for (const words of WARM_UP) {
+					const input = inputFor(open, config, {session: '', cwd: cwd ?? about.cwd}, words.replace('$', title));
+					recall(open, {...input, ledger: undefined});
+					yield;
+				}
 			}
-			uncommitted(about.cwd);
+			digest(open, digestInput(config, projectKeys(open, about.cwd), {session: '', cwd: about.cwd}));
+		},
+		lookAround({cwd}) {
+			void readHistory(cwd).then((read) => {
+				history = read ?? history;
+			});
 		},
 		recall(about, question) {
 			const config = rules();
@@ -257,19 +288,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			const config = rules();
 			const open = seenFrom(cwd, config);
 			if (!open || session === '' || ledger.read(session).some(({kind}) => kind === 'digest')) return '';
-			const projects = projectKeys(open, cwd);
-			const found = digest(open, {
-				projects,
-				now: now(),
-				cwd,
-				session,
-				live: unquoted(session),
-				dirty: uncommitted(cwd),
-				notes: notes(places.notes, projects),
-				config,
-				ask: door === 'hook' ? 'command' : 'tool',
-				beside: answered?.session === session ? answered.block : '',
-			});
+			const found = digest(open, digestInput(config, projectKeys(open, cwd), {session, cwd}));
 			return claim(session, 'digest', 'start', found);
 		},
 		packet({session}, compaction, bytes = Number.POSITIVE_INFINITY) {
