@@ -1,13 +1,20 @@
 /**
  * Small sessions for tests, written as they were lived: what was asked, said, run and edited. Passages are made by the
- * index's own code, so that tests see what the program sees.
+ * index's own code and lie in the real index, in memory: tests see what the program sees.
  */
+import {applyCatalog, encodeRecord} from '../../src/index/catalog/index.ts';
+import {applySegments} from '../../src/index/commit/apply.ts';
+import {emptyManifest, updateManifest} from '../../src/index/commit/manifest.ts';
+import {withProjects} from '../../src/index/commit/manifest-extra.ts';
+import {openIndex} from '../../src/index/open/index.ts';
 import type {Index} from '../../src/index/query/types.ts';
+import {type Passage, writePassages} from '../../src/index/segment/index.ts';
 import {titlePassage, turnPassages} from '../../src/index/sync/passages.ts';
 import type {SessionHead} from '../../src/model/session.ts';
 import type {Step, Turn} from '../../src/model/turn.ts';
+import type {Project} from '../../src/project/project.ts';
 import {errorLine, isSummary, namedErrors} from '../../src/text/error-line.ts';
-import {headOf, memoryIndex} from './memory-index.ts';
+import {ramDirectory} from '../index/ram-directory.ts';
 
 /** Later than anything in these stories. */
 export const NOW = Date.parse('2026-11-01T12:00:00Z');
@@ -61,6 +68,45 @@ export function indexOf(...stories: readonly Story[]): Index {
 		return [...turnsOf(story).flatMap((turn) => turnPassages(turn, head)), ...(title ? [title] : [])];
 	});
 	return memoryIndex(heads, passages);
+}
+
+function memoryIndex(heads: readonly SessionHead[], passages: readonly Passage[]): Index {
+	const directory = ramDirectory();
+	const writer = writePassages(directory);
+	for (const passage of passages) writer.add(passage);
+	const segments = applySegments(directory, emptyManifest(), [], writer.finish(), {bulk: true});
+	const upsert = heads.map((head) => encodeRecord({head, stamp: '', turns: [], state: {v: -1}, skips: []}));
+	const manifest = applyCatalog(directory, segments, {upsert});
+	updateManifest(directory, () =>
+		withProjects(
+			manifest,
+			heads.map(({project}) => project),
+		),
+	);
+	return openIndex(directory);
+}
+
+/** A session head with everything filled in. */
+function headOf(key: string, project: Project, start: number, more: Partial<SessionHead> = {}): SessionHead {
+	return {
+		key,
+		id: key.slice(key.lastIndexOf('/') + 1),
+		file: `/store/${key}.jsonl`,
+		cwd: project.key,
+		project,
+		title: '',
+		titleFrom: 'none',
+		format: 'v3',
+		born: start,
+		start,
+		end: start + 600_000,
+		model: 'demo',
+		entrypoint: 'tui',
+		abandoned: [],
+		hasUsage: false,
+		skippedLines: 0,
+		...more,
+	};
 }
 
 /** Sessions about nothing that any test asks for, so that words have a usual rarity. */
