@@ -22,6 +22,7 @@ const known: Readonly<Record<string, readonly [KeptKind, string]>> = {
 	'forget.key': ['yours', 'the key to the words in forget.jsonl'],
 	'config.json': ['yours', 'your settings'],
 	'prices.json': ['yours', 'your own prices'],
+	'client-prices.json': ['memory', 'prices of the installed Command Code, from its own list'],
 	'log.jsonl': ['memory', 'what went wrong, without secrets'],
 	'log.jsonl.1': ['memory', 'the older part of the log'],
 	live: ['state', 'which sessions run right now'],

@@ -22,6 +22,7 @@ import {
 	runHook,
 } from '../../installer/index.ts';
 import {readLog} from '../service/index.ts';
+import {checkPrices} from './client-prices.ts';
 import {type Context, defineCommand} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
 import {siteOf, startOf} from './install-words.ts';
@@ -81,6 +82,7 @@ async function examine(context: Context): Promise<readonly Finding[]> {
 	const entries = checkHookEntries(site, cwd);
 	return [
 		checkClient(env, platform),
+		...checkPrices(context),
 		...surfaces,
 		...entries,
 		...runs,

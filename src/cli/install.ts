@@ -4,6 +4,7 @@ import path from 'node:path';
 import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
 import {openIndex, sync} from '../index/index.ts';
 import {commandcode} from '../sources/index.ts';
+import {readClientPrices} from './client-prices.ts';
 import {type Context, defineCommand} from './command.ts';
 import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 import {nextSteps} from './next-steps.ts';
@@ -44,12 +45,14 @@ interface Read {
 }
 
 /** Nothing is written for a store without sessions: an uninstall leaves nothing behind then. */
-async function readHistory({places, terminal}: Context): Promise<Read> {
+async function readHistory(context: Context): Promise<Read> {
+	const {places, terminal} = context;
 	const {files} = commandcode.list(places.projects);
 	if (files.length === 0) return {sessions: 0, projects: 0, ms: 0};
 	const line = progressLine(terminal);
 	try {
 		const {ms} = await sync(places, {onProgress: line.show, waitForLock: 10_000});
+		readClientPrices(context);
 		const index = openIndex(places.index);
 		try {
 			const heads = index.sessions();

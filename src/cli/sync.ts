@@ -23,6 +23,7 @@ import type {Places} from '../lib/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {noteForgotten} from '../rules/index.ts';
 import {askedAgain, isCalledOff, writeLog} from '../service/index.ts';
+import {readClientPrices} from './client-prices.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -69,13 +70,16 @@ async function spoken({full, why, json}: Wanted, context: Context): Promise<numb
 	} finally {
 		line.end();
 	}
+	const priceNotes = readClientPrices(context);
 	const totals = storeTotals(places.index);
 	const store = why ? storeReport(places, context.now()) : undefined;
 	if (json) {
-		terminal.out(`${JSON.stringify({schema_version: 1, ...totals, ...report, ...(store ? {store} : {})})}\n`);
+		terminal.out(
+			`${JSON.stringify({schema_version: 1, ...totals, ...report, notes: [...report.notes, ...priceNotes], ...(store ? {store} : {})})}\n`,
+		);
 		return 0;
 	}
-	for (const note of report.notes) terminal.err(`deja: ${note}\n`);
+	for (const note of [...report.notes, ...priceNotes]) terminal.err(`deja: ${note}\n`);
 	terminal.out(summary(totals, report));
 	if (store) terminal.out(explained(store));
 	return 0;
@@ -109,7 +113,8 @@ function explained({folder, transcripts, read, waiting, gone, excluded, empty, s
 /** What was said while it read, it reads as well; a client that never rests is not followed for ever. */
 const MOST_ROUNDS = 3;
 
-async function quietly({places, now}: Context, after: number | undefined): Promise<number> {
+async function quietly(context: Context, after: number | undefined): Promise<number> {
+	const {places, now} = context;
 	const calledOff = (): boolean => after !== undefined && isCalledOff(places);
 	try {
 		os.setPriority(os.constants.priority.PRIORITY_LOW);
@@ -130,6 +135,7 @@ async function quietly({places, now}: Context, after: number | undefined): Promi
 		const {manifest, problem} = readManifest(places.index);
 		if (!problem) sweep(places.index, manifest);
 		tidy(places, now);
+		readClientPrices(context);
 		return 0;
 	} catch (error) {
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());

@@ -1,6 +1,6 @@
 /** `deja usage --audit`: finds the call or the session, and prints its account. */
 import type {SessionUsage} from '../model/index.ts';
-import {type Audit, audit, auditJson, auditText, type Pricer, prices} from '../usage/index.ts';
+import {type Audit, audit, auditJson, auditText, type KnownPrices} from '../usage/index.ts';
 import {CommandError, type Context} from './command.ts';
 import type {Question} from './usage-question.ts';
 
@@ -8,7 +8,7 @@ import type {Question} from './usage-question.ts';
 export function printAudit(
 	usages: readonly SessionUsage[],
 	wanted: string,
-	price: Pricer,
+	{price, by}: KnownPrices,
 	{json, period}: Question,
 	{terminal}: Context,
 ): number {
@@ -22,7 +22,7 @@ export function printAudit(
 	}
 	const zoned = new Intl.DateTimeFormat('sv', {dateStyle: 'short', timeStyle: 'medium', timeZone: period.timeZone});
 	const when = (time: number): string => (time > 0 ? zoned.format(time) : '-');
-	terminal.out(auditText(found, prices.checkedOn, terminal.columns, when));
+	terminal.out(auditText(found, by, terminal.columns, when));
 	return 0;
 }
 

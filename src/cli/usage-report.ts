@@ -8,12 +8,13 @@ import {
 	capsOf,
 	dollars,
 	type Grouping,
+	type KnownPrices,
 	type Look,
 	nanoTotal,
 	type Only,
 	type OverviewInput,
 	overview,
-	type Pricer,
+	type PricedBy,
 	passing,
 	periodBefore,
 	periodFrom,
@@ -39,7 +40,13 @@ import {style} from './style.ts';
 import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
-export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked: Question, context: Context): number {
+export function printReport(
+	usages: Iterable<SessionUsage>,
+	known: KnownPrices,
+	asked: Question,
+	context: Context,
+): number {
+	const {price, by: pricedBy} = known;
 	const {plan, budget} = readSettings(context.places.config, context.env);
 	const {problem} = capsOf(plan);
 	if (problem !== undefined) context.terminal.err(`deja: ${problem}\n`);
@@ -53,8 +60,8 @@ export function printReport(usages: Iterable<SessionUsage>, price: Pricer, asked
 		check();
 		return found;
 	};
-	const input = {add, store, plan, budget, period: asked.period, now: context.now()};
-	const report = asked.html !== undefined ? page(add, asked, context) : table(input, asked, context);
+	const input = {add, store, plan, budget, pricedBy, period: asked.period, now: context.now()};
+	const report = asked.html !== undefined ? page(input, asked, context) : table(input, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
 }
 
@@ -78,9 +85,6 @@ function filterOf({project, model}: Question, {cwd}: Context): {readonly only: O
 	};
 }
 
-/** Walks through the sessions: once, whatever is wanted. */
-type Add = (...wanted: Asked[]) => Sum[];
-
 function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {terminal}: Context): Sum {
 	const {add, now} = input;
 	const look: Look = {
@@ -88,7 +92,7 @@ function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {
 		style: (format, words) => style(terminal, format, words),
 		limit: asked.limit,
 	};
-	const facts = (models: Sum) => ({checkedOn: prices.checkedOn, unpriced: unpricedModels(models)});
+	const facts = (models: Sum) => ({...input.pricedBy, unpriced: unpricedModels(models)});
 	if (asked.csv) {
 		const [report] = add({period, by}) as [Sum];
 		terminal.out(reportCsv(report));
@@ -100,7 +104,7 @@ function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {
 		const wanted = before === undefined ? [] : [{period: before, by: 'day' as const}];
 		const [report, days, past] = add({period, by}, {period: lately, by: 'day'}, ...wanted) as [Sum, Sum, Sum?];
 		const watched = watch(input.store, {...input, session: '', timeZone: period.timeZone}).map(watchedJson);
-		const json = {...jsonOf(report, asked.budget), ...trendJson(report, past, days, now), watched};
+		const json = {...jsonOf(report, asked.budget, input.pricedBy), ...trendJson(report, past, days, now), watched};
 		terminal.out(`${JSON.stringify(json)}\n`);
 		return report;
 	}
@@ -114,7 +118,7 @@ function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {
 	return days;
 }
 
-function page(add: Add, {period, html}: Question, {terminal, cwd, now}: Context): Sum {
+function page({add, pricedBy}: OverviewInput, {period, html}: Question, {terminal, cwd, now}: Context): Sum {
 	const by: Grouping[] = ['day', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'];
 	const [days, models, ...others] = add(...by.map((one) => ({period, by: one}))) as [Sum, Sum, ...Sum[]];
 	const zoned = new Intl.DateTimeFormat('sv', {dateStyle: 'short', timeStyle: 'short', timeZone: period.timeZone});
@@ -122,8 +126,7 @@ function page(add: Add, {period, html}: Question, {terminal, cwd, now}: Context)
 		days,
 		sections: [models, ...others],
 		periodName: periodName(period),
-		checkedOn: prices.checkedOn,
-		unpriced: unpricedModels(models),
+		facts: {...pricedBy, unpriced: unpricedModels(models)},
 		madeAt: zoned.format(now()),
 	});
 	if (html === '-') terminal.out(written);
@@ -140,8 +143,8 @@ function page(add: Add, {period, html}: Question, {terminal, cwd, now}: Context)
 	return days;
 }
 
-function jsonOf(report: Sum, budget: number | undefined): Record<string, unknown> {
-	const json = reportJson(report, {source: prices.source, checkedOn: prices.checkedOn});
+function jsonOf(report: Sum, budget: number | undefined, by: PricedBy): Record<string, unknown> {
+	const json = reportJson(report, {source: prices.source, ...by});
 	if (budget === undefined) return json;
 	return {...json, budget: {usd: usdOf(budget), over: nanoTotal(report.totals) > budget}};
 }

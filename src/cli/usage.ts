@@ -4,16 +4,7 @@
  * Exit 1 when `--budget` is exceeded, so that a script can stop on it.
  */
 
-import {
-	groupings,
-	nanoOf,
-	type Period,
-	periodFrom,
-	periodNames,
-	pricer,
-	readOwnPrices,
-	timeZoneOf,
-} from '../usage/index.ts';
+import {groupings, knownPrices, nanoOf, type Period, periodFrom, periodNames, timeZoneOf} from '../usage/index.ts';
 import {type ArgDefs, type Args, projectArg} from './args.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {nearest} from './near.ts';
@@ -55,15 +46,14 @@ export const usage = defineCommand({
 	args,
 	run: async (args, context) => {
 		const asked = questionOf(args, context);
-		const own = readOwnPrices(context.places.prices, context.places.commandcode);
-		for (const problem of own.problems) context.terminal.err(`deja: ${problem}\n`);
-		const price = pricer(own.prices);
+		const known = knownPrices(context.places);
+		for (const problem of known.problems) context.terminal.err(`deja: ${problem}\n`);
 		return withUsages(
 			context,
 			(usages) =>
 				asked.audit === undefined
-					? printReport(usages, price, asked, context)
-					: printAudit([...usages], asked.audit, price, asked, context),
+					? printReport(usages, known, asked, context)
+					: printAudit([...usages], asked.audit, known, asked, context),
 			isOverview(asked) ? 'agents' : undefined,
 		);
 	},

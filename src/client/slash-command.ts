@@ -11,12 +11,11 @@ import {isSyncing, type Look, type Memory, OCCASIONS, readLog, recallLines, told
 import {wrap} from '../text/index.ts';
 import {
 	byOwnership,
+	knownPrices,
 	type OverviewInput,
 	overview,
 	passing,
 	periodFrom,
-	pricer,
-	readOwnPrices,
 	sharesOf,
 	sums,
 	timeZoneOf,
@@ -171,7 +170,7 @@ function settled(work: () => string): string {
 function usage({columns}: Asked, {memory, places, env, now}: Around): string {
 	const index = memory.index();
 	if (!index || index.generation === 0) return 'Nothing is read yet.';
-	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
+	const {price, by: pricedBy} = knownPrices(places);
 	// What is left out of memory was paid all the same.
 	const usages = index.usage(byOwnership(index.billed()).map(({key}) => key));
 	const store = passing(price, now - WATCHED_MS);
@@ -183,7 +182,7 @@ function usage({columns}: Asked, {memory, places, env, now}: Around): string {
 	};
 	const {plan, budget} = readSettings(places.config);
 	const add: OverviewInput['add'] = (...wanted) => sums(store.pass(sharesOf(usages)), price, wanted);
-	const {text} = overview({add, store, plan, budget, period, now}, look);
+	const {text} = overview({add, store, plan, budget, pricedBy, period, now}, look);
 	return `What it cost:\n${text.trimEnd()}`;
 }
 

@@ -28,4 +28,4 @@ export {stampOf} from './timestamp.ts';
 export {countOf, isImpossible} from './token-count.ts';
 export {type Seconds, seconds, toMillis, toSeconds} from './units.ts';
 export {compareBytes, wellFormed} from './utf8.ts';
-export {version} from './version.ts';
+export {isOlder, version} from './version.ts';

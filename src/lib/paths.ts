@@ -34,6 +34,8 @@ export interface Places {
 	readonly log: string;
 	readonly config: string;
 	readonly prices: string;
+	/** What the installed client charges, as its own list says. */
+	readonly clientPrices: string;
 	readonly notes: string;
 }
 
@@ -57,6 +59,7 @@ export function placesFrom(env: Env = process.env, home: string = env['HOME'] ||
 		log: path.join(deja, 'log.jsonl'),
 		config: path.join(deja, 'config.json'),
 		prices: path.join(deja, 'prices.json'),
+		clientPrices: path.join(deja, 'client-prices.json'),
 		notes: path.join(deja, 'notes.jsonl'),
 	};
 }

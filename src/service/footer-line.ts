@@ -5,10 +5,9 @@ import type {Places} from '../lib/index.ts';
 import {type FooterFacts, footer, type Said} from '../recall/index.ts';
 import {readSettings} from '../rules/index.ts';
 import {
+	knownPrices,
 	matters,
-	pricer,
 	type RunningCall,
-	readOwnPrices,
 	recent,
 	spentLately,
 	timeZoneOf,
@@ -75,7 +74,7 @@ function stateOf({index, places, now}: FooterInput): FooterFacts['state'] {
 }
 
 function costsOf(index: Index, {places, session, now, timeZone: zone, running, opened}: FooterInput) {
-	const price = pricer(readOwnPrices(places.prices, places.commandcode).prices);
+	const {price} = knownPrices(places);
 	const store = recent({usages: index.usage(), session, price, ...(running ? {running} : {})});
 	const timeZone = timeZoneOf(zone);
 	const {plan, budget} = readSettings(places.config);

@@ -2,16 +2,7 @@
 import type {Index} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {frame, safe} from '../recall/index.ts';
-import {
-	byOwnership,
-	type Pricer,
-	periodFrom,
-	prices,
-	reportText,
-	sharesOf,
-	sums,
-	unpricedModels,
-} from '../usage/index.ts';
+import {byOwnership, type KnownPrices, periodFrom, reportText, sharesOf, sums, unpricedModels} from '../usage/index.ts';
 import type {costSpans} from './definitions.ts';
 
 export interface CostInput {
@@ -22,12 +13,15 @@ export interface CostInput {
 	/** Unix ms. */
 	readonly now: number;
 	readonly timeZone: string;
-	readonly price: Pricer;
+	readonly prices: KnownPrices;
 }
 
 const LOOK = {columns: 100, style: (_format: string, text: string) => text, limit: 10};
 
-export function costText(index: Index, {span, session, projects, now, timeZone, price}: CostInput): string {
+export function costText(
+	index: Index,
+	{span, session, projects, now, timeZone, prices: {price, by}}: CostInput,
+): string {
 	// What was left out of memory was paid all the same.
 	const all = span === 'today' ? index.billed() : index.sessions();
 	const heads =
@@ -44,7 +38,7 @@ export function costText(index: Index, {span, session, projects, now, timeZone, 
 	const period = periodFrom({period: span === 'today' ? 'today' : 'all'}, now, timeZone);
 	const usages = index.usage(byOwnership(heads).map(({key}) => key));
 	const [sum] = sums(sharesOf(usages), price, [{period, by: 'model'}]);
-	const report = reportText(sum!, LOOK, {checkedOn: prices.checkedOn, unpriced: unpricedModels(sum!)});
+	const report = reportText(sum!, LOOK, {...by, unpriced: unpricedModels(sum!)});
 	return frame([`Cost of this ${span === 'today' ? 'day' : span}:`, ...report.trimEnd().split('\n').map(inColumns)]);
 }
 

@@ -1,7 +1,7 @@
 /** The two tools over one memory: what the mod's worker, the MCP server and the command line call. */
 import type {Env, Places} from '../lib/index.ts';
 import type {About, Memory} from '../service/index.ts';
-import {pricer, readOwnPrices, timeZoneOf} from '../usage/index.ts';
+import {knownPrices, timeZoneOf} from '../usage/index.ts';
 import {recallAnswer, rememberAnswer, type ToolAnswer} from './answer.ts';
 
 export interface Tools {
@@ -20,8 +20,8 @@ export function toolsOf(memory: Memory, {env, places}: {readonly env: Env; reado
 		recall(about, given) {
 			const around = memory.around(about);
 			if (!around) return NOTHING;
-			const price = () => pricer(readOwnPrices(places.prices, places.commandcode).prices);
-			const answer = recallAnswer({...around, timeZone: timeZoneOf(env['TZ']), price}, given);
+			const prices = () => knownPrices(places);
+			const answer = recallAnswer({...around, timeZone: timeZoneOf(env['TZ']), prices}, given);
 			const walls = around.walls((given as {everywhere?: unknown} | undefined)?.everywhere === true);
 			return walls === '' ? answer : {...answer, text: `${answer.text}\n${walls}`};
 		},

@@ -3,11 +3,13 @@ import {type Audit, type AuditedCall, partsOf} from './audit.ts';
 import {layout} from './layout.ts';
 import {exactUsd, grouped, tokenCount} from './money.ts';
 import {type CostKind, costParts, freshInput, nanoOf} from './price.ts';
+import type {PricedBy} from './price-sources.ts';
 import type {Band} from './price-table.ts';
 
 const kinds: Record<CostKind, string> = {
 	recorded: 'recorded by the client (costUsd)',
 	own: 'by your own price',
+	listed: "by the client's price list",
 	estimated: 'estimated',
 	unpriced: 'no known price',
 };
@@ -20,20 +22,22 @@ const bands: Record<Band, string> = {
 };
 
 /**
- * @param checkedOn the date of the price table.
  * @param width columns to fit.
  * @param day unix ms → what to print for it.
  */
-export function auditText(audit: Audit, checkedOn: string, width: number, day: (time: number) => string): string {
+export function auditText(audit: Audit, by: PricedBy, width: number, day: (time: number) => string): string {
 	const lines = audit.session
 		? sessionLines(audit, width, day)
-		: audit.calls.flatMap((call) => callLines(call, checkedOn, width, day));
+		: audit.calls.flatMap((call) => callLines(call, by, width, day));
 	return `${lines.join('\n')}\n`;
 }
 
+const datedBy = (kind: CostKind, {checkedOn, listed}: PricedBy): string =>
+	kind === 'own' ? '' : kind === 'listed' ? ` of Command Code ${listed}` : ` of ${checkedOn}`;
+
 function callLines(
 	{charge, copies}: AuditedCall,
-	checkedOn: string,
+	by: PricedBy,
 	width: number,
 	day: (time: number) => string,
 ): string[] {
@@ -65,9 +69,7 @@ function callLines(
 		],
 		width,
 	);
-	const price = cost.model
-		? `${cost.model}, ${bands[cost.band ?? 'usual']}${cost.kind === 'own' ? '' : ` of ${checkedOn}`}`
-		: '';
+	const price = cost.model ? `${cost.model}, ${bands[cost.band ?? 'usual']}${datedBy(cost.kind, by)}` : '';
 	return [
 		`call     ${key}`,
 		`time     ${day(call.time)}`,

@@ -28,6 +28,7 @@ const figures: readonly (readonly [string, (tally: Tally) => string | number])[]
 	['not_run', ({notRun}) => notRun],
 	// At their parents' prices; not in usd.
 	['agent_usd', ({agents}) => exactUsd(agents.nano)],
+	['usd_listed', ({nano}) => exactUsd(nano.listed)],
 ];
 
 export function reportCsv({by, groups, totals}: Sum): string {

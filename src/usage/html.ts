@@ -10,7 +10,7 @@ import {dayChart} from './html-chart.ts';
 import {pageStyle} from './html-style.ts';
 import {labelsOf} from './labels.ts';
 import {digitsFor, dollars, grouped, percent, tokenCount} from './money.ts';
-import {notesOf} from './notes.ts';
+import {type Facts, notesOf} from './notes.ts';
 import {type Group, NONE, type Sum} from './sum.ts';
 import {addedUp, cacheHitRate, nanoTotal, type Tally} from './tally.ts';
 
@@ -20,9 +20,7 @@ export interface Page {
 	readonly sections: readonly Sum[];
 	/** What the period is called, e.g. `last 7 days`. */
 	readonly periodName: string;
-	/** Date of the price table; models without a price, most tokens first. */
-	readonly checkedOn: string;
-	readonly unpriced: readonly string[];
+	readonly facts: Facts;
 	/** Local date and time at which the page was made. */
 	readonly madeAt: string;
 }
@@ -55,7 +53,7 @@ ${cards(totals)}
 </ul>
 ${totals.calls === 0 ? '<p>No calls in this period.</p>' : dayChart(page.days)}
 <ul class="notes">
-${notesOf(page.days, page.checkedOn, page.unpriced)
+${notesOf(page.days, page.facts)
 	.map((note) => `<li>${escapeHtml(note)}</li>`)
 	.join('\n')}
 </ul>

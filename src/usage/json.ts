@@ -11,7 +11,7 @@ import {cacheHitRate, isUnpriced, nanoTotal, type Tally} from './tally.ts';
 
 export function reportJson(
 	{period, by, totals, groups, looseRuns, withoutUsage, uncounted}: Sum,
-	prices: {readonly source: string; readonly checkedOn: string},
+	prices: {readonly source: string; readonly checkedOn: string; readonly listed?: string},
 ): Record<string, unknown> {
 	const names = groupNames(by, groups);
 	return {
@@ -37,7 +37,7 @@ export function reportJson(
 		})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
 		linesLeftOut: uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => ({file, line}))),
-		prices,
+		prices: {source: prices.source, checkedOn: prices.checkedOn, listed: prices.listed ?? null},
 	};
 }
 
@@ -60,9 +60,11 @@ export function tallyJson(tally: Tally): Record<string, unknown> {
 			recorded: usdOf(nano.recorded),
 			estimated: usdOf(nano.estimated),
 			own: usdOf(nano.own),
+			listed: usdOf(nano.listed),
 			recordedCalls: callsBy.recorded,
 			estimatedCalls: callsBy.estimated,
 			ownCalls: callsBy.own,
+			listedCalls: callsBy.listed,
 			unpricedCalls: callsBy.unpriced,
 			unpricedTokens: tally.unpricedTokens,
 			cacheWrites: usdOf(tally.writeNano),

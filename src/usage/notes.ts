@@ -1,21 +1,21 @@
 /** The sentences below a report: how the money is known, what the cache did, what is not in the numbers. */
 import {dollars, grouped, percent, tokenCount} from './money.ts';
+import type {PricedBy} from './price-sources.ts';
 import type {Sum} from './sum.ts';
 import {cacheHitRate, isUnpriced, marked, nanoTotal} from './tally.ts';
 
-/**
- * @param checkedOn the date of the price table.
- * @param unpriced models without a price in the period, most tokens first.
- */
-export function notesOf(
-	{totals, withoutUsage, uncounted}: Sum,
-	checkedOn: string,
-	unpriced: readonly string[],
-): string[] {
+/** What a report knows beside its sums. */
+export interface Facts extends PricedBy {
+	/** Models without a price in the period, most tokens first. */
+	readonly unpriced: readonly string[];
+}
+
+export function notesOf({totals, withoutUsage, uncounted}: Sum, {checkedOn, listed, unpriced}: Facts): string[] {
 	const {nano, callsBy} = totals;
 	const known = [
 		callsBy.recorded > 0 ? `${dollars(nano.recorded)} recorded by the client` : '',
 		callsBy.own > 0 ? `${dollars(nano.own)} by your own prices` : '',
+		callsBy.listed > 0 ? `~${dollars(nano.listed)} estimated (price list of Command Code ${listed})` : '',
 		callsBy.estimated > 0 ? `~${dollars(nano.estimated)} estimated (prices of ${checkedOn})` : '',
 	].filter((part) => part !== '');
 	const notes = known.length > 0 ? [`Cost: ${known.join(', ')}`] : [];

@@ -2,7 +2,7 @@
 import type {Budget, Plan} from '../rules/index.ts';
 import {unpricedModels} from './notes.ts';
 import {localDays, type Period, periodFrom} from './period.ts';
-import {prices} from './prices.ts';
+import type {PricedBy} from './price-sources.ts';
 import {type Look, overviewText} from './report.ts';
 import type {Recent} from './spending.ts';
 import type {Asked, Sum} from './sum.ts';
@@ -18,6 +18,7 @@ export interface OverviewInput {
 	readonly store: Recent;
 	readonly plan: Plan;
 	readonly budget: Budget;
+	readonly pricedBy: PricedBy;
 	readonly period: Period;
 	/** Unix ms. */
 	readonly now: number;
@@ -25,7 +26,7 @@ export interface OverviewInput {
 
 /** @returns its text, the sum of the period by day, and the windows and budgets. */
 export function overview(
-	{add, store, plan, budget, period, now}: OverviewInput,
+	{add, store, plan, budget, pricedBy, period, now}: OverviewInput,
 	look: Look,
 ): {readonly text: string; readonly days: Sum; readonly watched: readonly Watched[]} {
 	const {timeZone} = period;
@@ -41,7 +42,7 @@ export function overview(
 	const past = periods.slice(LATELY.length);
 	const today = localDays(timeZone)(now);
 	const trend = [...past.flatMap((one, n) => trendOf(shown[n + 1]!, one) ?? []), ...(forecast(days, now) ?? [])];
-	const facts = {checkedOn: prices.checkedOn, unpriced: unpricedModels(models)};
+	const facts = {...pricedBy, unpriced: unpricedModels(models)};
 	const watched = watch(store, {session: '', now, timeZone, plan, budget});
 	const texts = watched.map((one) => watchedTexts(one, {now, timeZone}));
 	const text = overviewText(

@@ -1,8 +1,9 @@
 /**
- * What one call cost, and how we know. Four kinds that are never mixed up:
+ * What one call cost, and how we know. Five kinds that are never mixed up:
  *
  * - recorded: the client wrote `costUsd` into the transcript (its catalog price; 0 for free models is a price too)
  * - own: the person named a price for this model, here or in the client's providers.json
+ * - listed: the installed client's own price list has the model, at a price that our table has not
  * - estimated: our dated table has the model
  * - unpriced: nobody knows; its tokens count, its cost is not zero but unknown
  *
@@ -14,7 +15,7 @@ import {modelNames} from './model-name.ts';
 import {type Band, type ModelPrice, type PriceTable, type Rates, ratesAt} from './price-table.ts';
 import {prices} from './prices.ts';
 
-export type CostKind = 'recorded' | 'own' | 'estimated' | 'unpriced';
+export type CostKind = 'recorded' | 'own' | 'listed' | 'estimated' | 'unpriced';
 
 export interface Cost {
 	readonly kind: CostKind;
@@ -23,7 +24,7 @@ export interface Cost {
 	/** What the cache writes of the call cost, and what its cache reads saved against fresh input; by rates, where known. */
 	readonly writeNano: number;
 	readonly savedNano: number;
-	/** The table's id of the model, and what was taken per million tokens; undefined when there is no price. */
+	/** The price list's id of the model, and what was taken per million tokens; undefined when there is no price. */
 	readonly model: string | undefined;
 	readonly band: Band | undefined;
 	readonly rates: Rates | undefined;
@@ -34,13 +35,23 @@ export type Pricer = (call: Billed) => Cost;
 /** The person's own prices by model id, as they wrote it; matched like the table's. */
 export type OwnPrices = ReadonlyMap<string, Rates>;
 
-/** @param own beats the table, never what was recorded. */
-export function pricer(own: OwnPrices = new Map(), table: PriceTable = prices): Pricer {
+/** The installed client's prices by model id; matched like the table's. */
+export type ListedPrices = ReadonlyMap<string, ModelPrice>;
+
+/** @param own beats `listed`, which beats the table; none of them what was recorded. */
+export function pricer(
+	own: OwnPrices = new Map(),
+	table: PriceTable = prices,
+	listed: ListedPrices = new Map(),
+): Pricer {
 	const ownName = modelNames(own.keys(), false);
+	const listedName = modelNames(listed.keys());
 	const tableName = modelNames(Object.keys(table.models));
 	const find = (model: string): Found | undefined => {
 		const ownId = own.size > 0 ? ownName(model) : undefined;
 		if (ownId !== undefined) return {id: ownId, kind: 'own', price: {usual: own.get(ownId)!}};
+		const listedId = listed.size > 0 ? listedName(model) : undefined;
+		if (listedId !== undefined) return {id: listedId, kind: 'listed', price: listed.get(listedId)!};
 		const id = tableName(model);
 		return id === undefined ? undefined : {id, kind: 'estimated', price: table.models[id]!};
 	};
@@ -60,7 +71,7 @@ export function pricer(own: OwnPrices = new Map(), table: PriceTable = prices): 
 
 interface Found {
 	readonly id: string;
-	readonly kind: 'own' | 'estimated';
+	readonly kind: 'own' | 'listed' | 'estimated';
 	readonly price: ModelPrice;
 }
 

@@ -9,7 +9,7 @@ import {rowOf} from './grouping.ts';
 import {labelsOf} from './labels.ts';
 import {type Column, layout, type Names} from './layout.ts';
 import {digitsFor, grouped, tokenCount} from './money.ts';
-import {notesOf} from './notes.ts';
+import {type Facts, notesOf} from './notes.ts';
 import {addDays} from './period.ts';
 import {periodName} from './period-name.ts';
 import {type Group, NONE, type Sum} from './sum.ts';
@@ -24,20 +24,13 @@ export interface Look {
 	readonly limit: number;
 }
 
-export interface Facts {
-	/** Date of the price table. */
-	readonly checkedOn: string;
-	/** Models without a price, most tokens first. */
-	readonly unpriced: readonly string[];
-}
-
 /** One grouping in full. */
 export function reportText(sum: Sum, look: Look, facts: Facts): string {
 	const lines = [headline(sum, look), ''];
 	if (sum.groups.length > 0) lines.push(...table(sum, look), '');
 	const dear = sum.by === 'session' ? dearest(sum) : [];
 	if (dear.length > 0) lines.push(...wrapped(dear, look), '');
-	lines.push(...wrapped(notesOf(sum, facts.checkedOn, facts.unpriced), look));
+	lines.push(...wrapped(notesOf(sum, facts), look));
 	return `${lines.join('\n').trimEnd()}\n`;
 }
 
@@ -73,7 +66,7 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 		const none = isSilent
 			? 'no call was recorded'
 			: 'no calls yet; they appear when Command Code has written a session';
-		return `${[none, ...notesOf(models, facts.checkedOn, [])].join('\n')}\n`;
+		return `${[none, ...notesOf(models, {...facts, unpriced: []})].join('\n')}\n`;
 	}
 	const short = {...look, limit: Math.min(look.limit, 6)};
 	const watched = overview.watched.map((texts) => texts.find(({length}) => length <= look.columns) ?? texts.at(-1)!);
@@ -82,7 +75,7 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 	if (overview.trend.length > 0) lines.push(...wrapped(overview.trend, look), '');
 	lines.push(...table(models, short), '');
 	if (projects.groups.length > 1) lines.push(...table(projects, short), '');
-	lines.push(...wrapped(notesOf(models, facts.checkedOn, facts.unpriced), look));
+	lines.push(...wrapped(notesOf(models, facts), look));
 	return `${lines.join('\n').trimEnd()}\n`;
 }
 

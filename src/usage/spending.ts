@@ -11,7 +11,7 @@ import {byOwnership} from './own.ts';
 import {type Period, periodFrom} from './period.ts';
 import {type Pricer, usdOf} from './price.ts';
 import {type Asked, type Only, type Sum, sums} from './sum.ts';
-import {isUnpriced, nanoTotal, type Tally} from './tally.ts';
+import {isUnpriced, nanoEstimated, nanoTotal, type Tally} from './tally.ts';
 
 export interface Amount {
 	/** US dollars; undefined when none of the calls has a known price. */
@@ -25,7 +25,7 @@ export interface Amount {
 export function amountOf(tally: Tally): Amount {
 	return {
 		usd: isUnpriced(tally) ? undefined : usdOf(nanoTotal(tally)),
-		estimated: tally.nano.estimated > 0,
+		estimated: nanoEstimated(tally) > 0,
 		unpriced: tally.callsBy.unpriced > 0,
 	};
 }

@@ -55,8 +55,8 @@ export function emptyTally(): Tally {
 		cacheWrite: 0,
 		cacheWrite1h: 0,
 		output: 0,
-		nano: {recorded: 0, own: 0, estimated: 0},
-		callsBy: {recorded: 0, own: 0, estimated: 0, unpriced: 0},
+		nano: {recorded: 0, own: 0, listed: 0, estimated: 0},
+		callsBy: {recorded: 0, own: 0, listed: 0, estimated: 0, unpriced: 0},
 		unpricedTokens: 0,
 		writeNano: 0,
 		savedNano: 0,
@@ -164,8 +164,10 @@ export function addedUp(tallies: readonly Tally[]): Tally {
 	const sum = emptyTally();
 	for (const tally of tallies) {
 		for (const field of counts) sum[field] += tally[field];
-		for (const kind of ['recorded', 'own', 'estimated'] as const) sum.nano[kind] += tally.nano[kind];
-		for (const kind of ['recorded', 'own', 'estimated', 'unpriced'] as const) sum.callsBy[kind] += tally.callsBy[kind];
+		for (const kind of ['recorded', 'own', 'listed', 'estimated'] as const) sum.nano[kind] += tally.nano[kind];
+		for (const kind of ['recorded', 'own', 'listed', 'estimated', 'unpriced'] as const) {
+			sum.callsBy[kind] += tally.callsBy[kind];
+		}
 		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs', 'nano'] as const) {
 			sum.agents[field] += tally.agents[field];
 		}
@@ -190,8 +192,11 @@ const counts = [
 	'notRun',
 ] as const;
 
+/** Money that nobody recorded: by the client's price list, or by our table. */
+export const nanoEstimated = ({nano}: Pick<Tally, 'nano'>): number => nano.listed + nano.estimated;
+
 /** All money that is known. */
-export const nanoTotal = ({nano}: Pick<Tally, 'nano'>): number => nano.recorded + nano.own + nano.estimated;
+export const nanoTotal = ({nano}: Pick<Tally, 'nano'>): number => nano.recorded + nano.own + nanoEstimated({nano});
 
 /** Are there calls, but no price for any of them? Then the cost is unknown, not zero. */
 export const isUnpriced = ({calls, callsBy}: Pick<Tally, 'calls' | 'callsBy'>): boolean =>
@@ -202,7 +207,7 @@ export const isUnpriced = ({calls, callsBy}: Pick<Tally, 'calls' | 'callsBy'>): 
  * @returns with `~` in front when some of it is estimated, and `+` behind, else `known`, when calls without a price are not in it.
  */
 export function marked(amount: string, {nano, callsBy}: Pick<Tally, 'nano' | 'callsBy'>, known = ''): string {
-	return `${nano.estimated > 0 ? '~' : ''}${amount}${callsBy.unpriced > 0 ? '+' : known}`;
+	return `${nanoEstimated({nano}) > 0 ? '~' : ''}${amount}${callsBy.unpriced > 0 ? '+' : known}`;
 }
 
 /** Share of the prompt tokens that came from the cache, 0..1; undefined without a prompt. */

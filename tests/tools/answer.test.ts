@@ -27,7 +27,7 @@ function asking(stories: readonly Story[], more: Partial<Parameters<typeof recal
 		notes: [],
 		now: NOW,
 		timeZone: 'UTC',
-		price: () => pricer(),
+		prices: () => ({price: pricer(), by: {checkedOn: '2026-11-30'}, problems: []}),
 		...more,
 	};
 }

@@ -18,7 +18,7 @@ const usages = [
 	session({id: 'parent', title: 'Parent'}, [[writes]]),
 	session({id: 'fork', title: 'Fork', parent: 'parent', born: noon}, [[writes], [own]]),
 ];
-const shown = (found: Audit, width = 80) => auditText(found, '2026-11-30', width, () => 'NOON');
+const shown = (found: Audit, width = 80) => auditText(found, {checkedOn: '2026-11-30'}, width, () => 'NOON');
 
 test('one call, from its fields to dollars', () => {
 	const found = audit(usages, 'call-with-writes', price) as Audit;

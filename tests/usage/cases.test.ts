@@ -47,7 +47,7 @@ test('21: zero is a price, unknown is not zero, nonsense adds nothing', () => {
 	const {totals, groups} = recorded(21, 'model');
 	expect(totals.calls).toBe(4);
 	expect(totals.prompt).toBe(3005);
-	expect(totals.callsBy).toEqual({recorded: 2, estimated: 1, own: 0, unpriced: 1});
+	expect(totals.callsBy).toEqual({recorded: 2, estimated: 1, own: 0, listed: 0, unpriced: 1});
 	expect(usdOf(totals.nano.recorded)).toBe(0.5);
 	// 1000 × 3 + 10 × 15 millionths
 	expect(usdOf(totals.nano.estimated)).toBe(0.00315);
@@ -128,7 +128,7 @@ test('sessions of the real client: each is there with its own calls', () => {
 		c5eee8a8: 1,
 		de3f27ab: 2,
 	});
-	expect(totals.callsBy).toEqual({recorded: 18, estimated: 2, own: 0, unpriced: 1});
+	expect(totals.callsBy).toEqual({recorded: 18, estimated: 2, own: 0, listed: 0, unpriced: 1});
 });
 
 test('what the real client recorded is what our table says, where it says anything', () => {

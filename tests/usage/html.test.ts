@@ -36,8 +36,7 @@ function page(sessions = 40): string {
 		days: by('day'),
 		sections: (['model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const).map(by),
 		periodName: 'all time',
-		checkedOn: '2026-11-30',
-		unpriced: ['stub-1'],
+		facts: {checkedOn: '2026-11-30', unpriced: ['stub-1']},
 		madeAt: '2026-11-30 17:45',
 	});
 }

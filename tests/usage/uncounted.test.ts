@@ -43,7 +43,7 @@ test('numbers that no model can have produced are in no sum, and the report says
 	]);
 	store.remove();
 	expect(sum!.totals).toMatchObject({calls: 2, prompt: 1_000_001_000, output: 20});
-	expect(notesOf(sum!, '2026-10-01', []).at(-1)).toBe(
+	expect(notesOf(sum!, {checkedOn: '2026-10-01', unpriced: []}).at(-1)).toBe(
 		`Left out: 3 lines claim more tokens than any model can have used (${file}:4, ${file}:5, ${file}:6)`,
 	);
 	expect(reportJson(sum!, {source: '', checkedOn: ''})['linesLeftOut']).toEqual(
