@@ -13,6 +13,7 @@ import {openLedger} from '../recall/index.ts';
 import {readRules} from '../rules/index.ts';
 import {footerLine, transcriptOf} from '../service/index.ts';
 import {type Context, defineCommand} from './command.ts';
+import {style} from './style.ts';
 
 const STDIN_MS = 30;
 
@@ -32,7 +33,7 @@ function lineFor(session: string, {places, env, now, terminal}: Context): string
 	const index = openIndex(places.index);
 	const {recall, problem} = readRules(places, env);
 	try {
-		return footerLine({
+		const {text, warning} = footerLine({
 			index: index.generation === 0 ? undefined : index,
 			places,
 			told: session === '' ? undefined : openLedger(places.said, now).read(session),
@@ -45,6 +46,8 @@ function lineFor(session: string, {places, env, now, terminal}: Context): string
 			onlyKnown: true,
 			stale: session !== '' && isUnread(session, places),
 		});
+		if (warning === '') return text;
+		return text.slice(0, -warning.length) + style(terminal, 'yellow', warning);
 	} finally {
 		index.close();
 	}

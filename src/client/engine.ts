@@ -62,6 +62,8 @@ const rowWidth = (columns: number) => Math.floor(columns * 0.9) - 2;
 /** Columns of the footer's row. */
 const footerWidth = (columns: number) => columns - 2;
 const dim = (text: string): string => `\u001b[2m${text}\u001b[22m`;
+/** What a window or a budget warns of: in the terminal's own yellow. */
+const warn = (text: string): string => `\u001b[33m${text}\u001b[39m`;
 
 export interface Surroundings {
 	readonly env?: Env;
@@ -164,10 +166,14 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const showFooter = async (sitting: Sitting): Promise<void> => {
 		if (host.ui?.capabilities?.status !== true) return;
 		const drawn = {off, columns: width(footerWidth), running: calls.all()};
-		const line = await link.ask('footer', {session: sitting.session, ...drawn}, 5000);
+		const answer = await link.ask('footer', {session: sitting.session, ...drawn}, 5000);
+		const {text: line, warning, spent} = (answer ?? {}) as Loose;
 		if (current !== sitting || typeof line !== 'string') return;
 		try {
-			host.ui.setStatus(line === '' ? null : dim(line));
+			const end = typeof warning === 'string' && !env['NO_COLOR'] ? warning : '';
+			const start = end === '' ? line : line.slice(0, -end.length);
+			host.ui.setStatus(line === '' ? null : dim(start) + (end === '' ? '' : warn(end)));
+			if (Array.isArray(spent) && calls.all().length > 0) spent.forEach(tellOnce);
 		} catch (error) {
 			// Nobody awaits this: a rejection would end the client.
 			return trouble('setStatus', error);
@@ -199,6 +205,14 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	/** One dim line in the conversation; never in print mode. */
 	const show = (notice: unknown): void => {
 		if (host.ui?.capabilities?.status === true && isNotice(notice)) host.showEntry?.(NOTICE, notice);
+	};
+
+	/** A budget that is passed is told of once, and after a call: a person who only opens a session is not greeted by it. */
+	const told = new Set<unknown>();
+	const tellOnce = ({key, notice}: Loose): void => {
+		if (told.has(key)) return;
+		told.add(key);
+		show(notice);
 	};
 
 	/** @param onLate gets an answer that nobody waited for any more. */
@@ -323,7 +337,8 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 
 	/** A tool of the agent's: what the memory says, or why it cannot. Sub-agents have no session of their own: they ask as the current one. */
 	const callTool = async (op: 'recall' | 'remember', {input, signal}: ToolCall): Promise<ToolResult> => {
-		const answer = await link.ask(op, {session: current?.session ?? '', cwd: host.cwd, given: input}, TOOL_MS, signal);
+		const asking = {session: current?.session ?? '', cwd: host.cwd, given: input, running: calls.all()};
+		const answer = await link.ask(op, asking, TOOL_MS, signal);
 		const {text, wrong} = (answer ?? {}) as Loose;
 		if (typeof text !== 'string') return {ok: false, error: 'deja could not answer; `deja doctor` says more.'};
 		return wrong === true ? {ok: false, error: text} : {ok: true, content: [{type: 'text', text}]};

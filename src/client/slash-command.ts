@@ -16,10 +16,11 @@ import {
 	overview,
 	passing,
 	periodFrom,
-	sharesOf,
+	type RunningCall,
 	sums,
 	timeZoneOf,
 	WATCHED_MS,
+	withRunning,
 } from '../usage/index.ts';
 
 export interface Asked {
@@ -29,6 +30,8 @@ export interface Asked {
 	readonly words: string;
 	/** Width to fit. */
 	readonly columns: number;
+	/** The session's calls as the client told them. */
+	readonly running: readonly RunningCall[];
 }
 
 export interface Around {
@@ -167,7 +170,7 @@ function settled(work: () => string): string {
 	}
 }
 
-function usage({columns}: Asked, {memory, places, env, now}: Around): string {
+function usage({columns, session, running}: Asked, {memory, places, env, now}: Around): string {
 	const index = memory.index();
 	if (!index || index.generation === 0) return 'Nothing is read yet.';
 	const {price, by: pricedBy} = knownPrices(places);
@@ -181,7 +184,8 @@ function usage({columns}: Asked, {memory, places, env, now}: Around): string {
 		limit: MOST,
 	};
 	const {plan, budget} = readSettings(places.config);
-	const add: OverviewInput['add'] = (...wanted) => sums(store.pass(sharesOf(usages)), price, wanted);
+	const add: OverviewInput['add'] = (...wanted) =>
+		sums(store.pass(withRunning(usages, session, running)), price, wanted);
 	const {text} = overview({add, store, plan, budget, pricedBy, period, now}, look);
 	return `What it cost:\n${text.trimEnd()}`;
 }

@@ -16,6 +16,7 @@ import {
 	type Notice,
 	noticeOf,
 	openMemory,
+	plainNotice,
 	syncAtEnd,
 	syncAtStart,
 	type ToolEvent,
@@ -89,16 +90,21 @@ const operations = {
 		...(compaction === '' ? [] : listOf(spoken('packet', memory.packet(about, compaction)))),
 	],
 	/** The agent's own tools. */
-	recall: ({given, ...about}: About & {given: unknown}) => tools.recall(about, given),
+	recall: ({given, running, ...about}: About & {given: unknown; running: readonly RunningCall[]}) =>
+		tools.recall(about, given, running),
 	remember: ({given, ...about}: About & {given: unknown}) => tools.remember(about, given),
 	said: ({key, answer, ...about}: About & {key: string; answer: Recall}) => memory.said(about, key, answer),
 	before: ({tool, input, ...about}: About & ToolEvent) => spoken('before', memory.before(about, {tool, input})),
 	after: ({tool, input, result = '', ...about}: About & ToolEvent) =>
 		spoken('failure', memory.after(about, {tool, input, result})),
-	footer: ({off, columns, running, ...about}: About & Drawn) => memory.footer(about, {off, columns, running}),
+	footer: ({off, columns, running, ...about}: About & Drawn) => {
+		const {spent, ...line} = memory.footer(about, {off, columns, running});
+		const isQuiet = memory.settings().quiet === 'on';
+		return {...line, spent: isQuiet ? [] : spent.map(({key, what}) => ({key, notice: plainNotice(what)}))};
+	},
 	command: ({words, columns, off, running, ...about}: About & Drawn & {words: string}) => {
-		const line = words === '' ? memory.footer(about, {off, columns, running}) : '';
-		return slashCommand({...about, words, columns}, {memory, places, env, now: Date.now(), line});
+		const line = words === '' ? memory.footer(about, {off, columns, running}).text : '';
+		return slashCommand({...about, words, columns, running}, {memory, places, env, now: Date.now(), line});
 	},
 } satisfies Record<string, (input: never) => unknown>;
 

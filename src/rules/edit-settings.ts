@@ -70,7 +70,8 @@ export interface Held {
 export function heldSettings(file: string, env: Env): readonly Held[] {
 	const config = readSettings(file, env);
 	const written = config.problem === undefined ? (objectIn(file) ?? {}) : {};
-	return settings.map(({key}): Held => {
+	const projects = Object.keys(config.budget.project ?? {}).map((name) => ({key: `${PROJECTS}.${name}`}));
+	return [...settings, ...projects].map(({key}): Held => {
 		const value = at(config, key) ?? null;
 		if (key === 'recall' && value !== readSettings(file).recall) return {key, value, from: 'DEJA_RECALL'};
 		const isWritten = at(written, key) !== undefined || (key === 'plan.name' && value !== null);
@@ -85,14 +86,14 @@ export function heldSettings(file: string, env: Env): readonly Held[] {
 export function setSetting(file: string, key: string, words: readonly string[]): unknown {
 	const setting = settingOf(key);
 	const value = typedValue(setting, words);
-	write(file, (config) => put(config, key, value));
+	write(file, (config) => put(config, namesOf(key), value));
 	return value;
 }
 
 /** Takes a key out of the file: then the default holds. */
 export function unsetSetting(file: string, key: string): unknown {
 	settingOf(key);
-	write(file, (config) => put(config, key, undefined));
+	write(file, (config) => put(config, namesOf(key), undefined));
 	return at(DEFAULTS, key) ?? null;
 }
 
@@ -121,10 +122,23 @@ export function forgetNever(file: string, test: (sentence: string) => boolean, d
 }
 
 export function settingOf(key: string): Setting {
-	const setting = settings.find((one) => one.key === key);
+	const setting = settings.find((one) => one.key === key) ?? projectBudget(key);
 	if (!setting) throw new SettingError(`no setting "${key}"; there is ${settings.map((one) => one.key).join(', ')}`);
 	return setting;
 }
+
+const PROJECTS = 'budget.project';
+
+/** The budget of one project: its name, or its directory, is a part of the key and may hold dots. */
+function projectBudget(key: string): Setting | undefined {
+	if (!key.startsWith(`${PROJECTS}.`) || key.length === PROJECTS.length + 1) return undefined;
+	return {key, takes: 'US dollars', description: 'a warning when the project costs more in a month'};
+}
+
+const namesOf = (key: string): readonly string[] => {
+	const {length} = PROJECTS;
+	return projectBudget(key) ? [...PROJECTS.split('.'), key.slice(length + 1)] : key.split('.');
+};
 
 function typedValue({key, takes}: Setting, words: readonly string[]): unknown {
 	if (takes === 'a list') return words;
@@ -152,14 +166,13 @@ function typedValue({key, takes}: Setting, words: readonly string[]): unknown {
 type Loose = Readonly<Record<string, unknown>>;
 
 function at(object: unknown, key: string): unknown {
-	return key.split('.').reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), object);
+	return namesOf(key).reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), object);
 }
 
-function put(object: Loose, key: string, value: unknown): Loose {
-	const [name = '', ...rest] = key.split('.');
+function put(object: Loose, [name = '', ...rest]: readonly string[], value: unknown): Loose {
 	// A plan may stand there by its name alone.
 	const inner = name === 'plan' && typeof object[name] === 'string' ? {name: object[name]} : object[name];
-	const next = rest.length === 0 ? value : put(isRecord(inner) ? inner : {}, rest.join('.'), value);
+	const next = rest.length === 0 ? value : put(isRecord(inner) ? inner : {}, rest, value);
 	const {[name]: _old, ...others} = object;
 	const isEmpty = next === undefined || (rest.length > 0 && isRecord(next) && Object.keys(next).length === 0);
 	return isEmpty ? others : {...object, [name]: next};

@@ -5,11 +5,13 @@ import type {Places} from '../lib/index.ts';
 import {type FooterFacts, footer, type Said} from '../recall/index.ts';
 import {readSettings} from '../rules/index.ts';
 import {
+	isSpent,
 	knownPrices,
 	matters,
 	type RunningCall,
 	recent,
 	spentLately,
+	spentNotice,
 	timeZoneOf,
 	watch,
 	watchedTexts,
@@ -42,8 +44,16 @@ export interface FooterInput {
 	readonly onlyKnown?: boolean;
 }
 
-/** @returns one line without control characters; '' when there is nothing to show. */
-export function footerLine(input: FooterInput): string {
+export interface FooterLine {
+	/** One line without control characters; '' when there is nothing to show. */
+	readonly text: string;
+	/** The end of it that warns of a window or a budget; '' when none does. */
+	readonly warning: string;
+	/** Windows that are full and budgets that are passed, to be said once each: `key` is the same until they begin anew. */
+	readonly spent: readonly {readonly key: string; readonly what: string}[];
+}
+
+export function footerLine(input: FooterInput): FooterLine {
 	const {index, places, told, off, misread, columns, session, stale = false, onlyKnown = false} = input;
 	const spoken = told?.filter(({block}) => block !== '');
 	const costs = index && index.generation > 0 ? costsOf(index, input) : undefined;
@@ -52,19 +62,21 @@ export function footerLine(input: FooterInput): string {
 		// No call today may also mean that nobody has read it yet.
 		return stale || !amount || amount.usd === undefined || amount.usd === 0 ? null : amount;
 	};
+	const watched = stale ? undefined : costs?.watched;
 	const facts: FooterFacts = {
 		state: off ? 'off' : misread ? 'misread' : stateOf(input),
 		// The digest opens every session: it is paid for, but nothing was recalled.
 		recalled: spoken?.filter(({kind}) => kind !== 'digest').length,
 		tokens: spoken?.reduce((sum, {tokens}) => sum + tokens, 0),
 		costToday: shown(costs?.today),
-		watched: stale ? undefined : costs?.watched,
+		watched,
 		// Before its first call a session has no cost to tell of.
 		costSession: costs?.session === undefined || session === '' ? null : shown(costs.session),
 	};
 	// No index, nobody building one, no store to build it from: a fresh machine has nothing to show yet.
-	if (!index && facts.state === 'ready' && (onlyKnown || !fs.existsSync(places.projects))) return '';
-	return footer(facts, columns);
+	const isNew = !index && facts.state === 'ready' && (onlyKnown || !fs.existsSync(places.projects));
+	const text = isNew ? '' : footer(facts, columns);
+	return {text, warning: watched?.find((one) => text.endsWith(one)) ?? '', spent: (!stale && costs?.spent) || []};
 }
 
 /** Without an index nothing is known, unless it is being made. */
@@ -79,8 +91,16 @@ function costsOf(index: Index, {places, session, now, timeZone: zone, running, o
 	const timeZone = timeZoneOf(zone);
 	const {plan, budget} = readSettings(places.config);
 	const input = {session, now, timeZone, plan, budget, ...(opened ? {opened} : {})};
-	const [watched] = watch(store, input)
+	const watched = watch(store, input)
 		.filter(matters)
 		.toSorted((a, b) => (b.spent.usd ?? 0) / b.cap - (a.spent.usd ?? 0) / a.cap);
-	return {...spentLately(store, input), watched: watched && watchedTexts(watched, input)};
+	const [first] = watched;
+	return {
+		...spentLately(store, input),
+		watched: first && watchedTexts(first, input),
+		spent: watched.filter(isSpent).map((one) => ({
+			key: `${one.kind} ${one.name} ${one.resetsAt ?? session}`,
+			what: spentNotice(one),
+		})),
+	};
 }

@@ -13,6 +13,7 @@ export {
 	noticeLine,
 	noticeOf,
 	OCCASIONS,
+	plainNotice,
 	recallLines,
 	toldList,
 } from './told-lines.ts';

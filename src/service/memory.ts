@@ -36,7 +36,7 @@ import {neutralise} from '../text/index.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
 import {isSyncing} from './background-sync.ts';
-import {type FooterInput, footerLine} from './footer-line.ts';
+import {type FooterInput, type FooterLine, footerLine} from './footer-line.ts';
 import {withinWalls} from './walls.ts';
 
 /** Who asks: a session ('' when there is none), and where it works. */
@@ -94,7 +94,7 @@ export interface Memory {
 	packet(about: About, compaction: string, bytes?: number): string;
 	before(about: About, event: ToolEvent): string;
 	after(about: About, event: ToolEvent): string;
-	footer(about: About, more: Pick<FooterInput, 'off' | 'columns' | 'running'>): string;
+	footer(about: About, more: Pick<FooterInput, 'off' | 'columns' | 'running'>): FooterLine;
 	/** Title of a session by its id; '' when it has none, or is not known. */
 	titleOf(session: string): string;
 	/** The person's settings as they are now. */

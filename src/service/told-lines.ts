@@ -99,6 +99,9 @@ export interface Notice {
 
 const PLAIN = {brief: 'deja: ', quote: ''};
 
+/** A notice that quotes nobody. */
+export const plainNotice = (what: string): Notice => ({...PLAIN, lead: `deja: ${what}`, tail: ''});
+
 /** @param now unix ms. @returns undefined when there is nothing to tell of. */
 export function noticeOf(
 	kind: SaidKind,

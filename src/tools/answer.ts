@@ -10,7 +10,7 @@ import {type AskInput, ask, dayOf, fixesOf, how, remember, safe, sessionsBehind}
 import {redact} from '../secrets/index.ts';
 import type {Around} from '../service/index.ts';
 import {errorLine} from '../text/index.ts';
-import type {KnownPrices} from '../usage/index.ts';
+import type {KnownPrices, RunningCall} from '../usage/index.ts';
 import {type Request, readNote, readRequest} from './arguments.ts';
 import {costText} from './cost-text.ts';
 import {fileText, fixText, programText} from './lists-text.ts';
@@ -21,6 +21,8 @@ import {sessionText} from './session-text.ts';
 export interface Asking extends Around {
 	readonly timeZone: string;
 	readonly prices: () => KnownPrices;
+	/** Calls of the session that asks, as the client told them. */
+	readonly running: readonly RunningCall[];
 }
 
 export interface ToolAnswer {
@@ -86,7 +88,7 @@ function answerTo(
 }
 
 function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>): string {
-	const {index, cwd, projects, session, now, timeZone, prices, elsewhere} = asking;
+	const {index, cwd, projects, session, now, timeZone, prices, running, elsewhere} = asking;
 	const short = shortIds(index);
 	const scope = (everywhere: boolean) => (everywhere ? {} : {projects});
 	switch (request.kind) {
@@ -110,7 +112,7 @@ function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>):
 			return programText(found, request.program, short);
 		}
 		case 'cost':
-			return costText(index, {span: request.cost, session, projects, now, timeZone, prices: prices()});
+			return costText(index, {span: request.cost, session, projects, now, timeZone, prices: prices(), running});
 	}
 }
 

@@ -2,7 +2,16 @@
 import type {Index} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {frame, safe} from '../recall/index.ts';
-import {byOwnership, type KnownPrices, periodFrom, reportText, sharesOf, sums, unpricedModels} from '../usage/index.ts';
+import {
+	byOwnership,
+	type KnownPrices,
+	periodFrom,
+	type RunningCall,
+	reportText,
+	sums,
+	unpricedModels,
+	withRunning,
+} from '../usage/index.ts';
 import type {costSpans} from './definitions.ts';
 
 export interface CostInput {
@@ -14,13 +23,15 @@ export interface CostInput {
 	readonly now: number;
 	readonly timeZone: string;
 	readonly prices: KnownPrices;
+	/** Calls of the session that the index may not have yet. */
+	readonly running: readonly RunningCall[];
 }
 
 const LOOK = {columns: 100, style: (_format: string, text: string) => text, limit: 10};
 
 export function costText(
 	index: Index,
-	{span, session, projects, now, timeZone, prices: {price, by}}: CostInput,
+	{span, session, projects, now, timeZone, prices: {price, by}, running}: CostInput,
 ): string {
 	// What was left out of memory was paid all the same.
 	const all = span === 'today' ? index.billed() : index.sessions();
@@ -30,14 +41,14 @@ export function costText(
 			: span === 'project'
 				? all.filter((head) => belongsTo(head, projects))
 				: all;
-	if (heads.length === 0) {
+	if (heads.length === 0 && running.length === 0) {
 		return span === 'session'
 			? 'This session is not indexed yet; ask for today.'
 			: 'Nothing is known of this project yet.';
 	}
 	const period = periodFrom({period: span === 'today' ? 'today' : 'all'}, now, timeZone);
 	const usages = index.usage(byOwnership(heads).map(({key}) => key));
-	const [sum] = sums(sharesOf(usages), price, [{period, by: 'model'}]);
+	const [sum] = sums(withRunning(usages, session, running), price, [{period, by: 'model'}]);
 	const report = reportText(sum!, LOOK, {...by, unpriced: unpricedModels(sum!)});
 	return frame([`Cost of this ${span === 'today' ? 'day' : span}:`, ...report.trimEnd().split('\n').map(inColumns)]);
 }

@@ -1,12 +1,15 @@
 /** The two tools over one memory: what the mod's worker, the MCP server and the command line call. */
 import type {Env, Places} from '../lib/index.ts';
 import type {About, Memory} from '../service/index.ts';
-import {knownPrices, timeZoneOf} from '../usage/index.ts';
+import {knownPrices, type RunningCall, timeZoneOf} from '../usage/index.ts';
 import {recallAnswer, rememberAnswer, type ToolAnswer} from './answer.ts';
 
 export interface Tools {
-	/** @param given the tool's input, as the model gave it. Throws what the file system throws. */
-	recall(about: About, given: unknown): ToolAnswer;
+	/**
+	 * @param given the tool's input, as the model gave it. @param running calls of the session that asks, where the door hears
+	 * of them. Throws what the file system throws.
+	 */
+	recall(about: About, given: unknown, running?: readonly RunningCall[]): ToolAnswer;
 	remember(about: About, given: unknown): ToolAnswer;
 }
 
@@ -17,11 +20,11 @@ const NOTHING: ToolAnswer = {
 
 export function toolsOf(memory: Memory, {env, places}: {readonly env: Env; readonly places: Places}): Tools {
 	return {
-		recall(about, given) {
+		recall(about, given, running = []) {
 			const around = memory.around(about);
 			if (!around) return NOTHING;
 			const prices = () => knownPrices(places);
-			const answer = recallAnswer({...around, timeZone: timeZoneOf(env['TZ']), prices}, given);
+			const answer = recallAnswer({...around, timeZone: timeZoneOf(env['TZ']), prices, running}, given);
 			const walls = around.walls((given as {everywhere?: unknown} | undefined)?.everywhere === true);
 			return walls === '' ? answer : {...answer, text: `${answer.text}\n${walls}`};
 		},

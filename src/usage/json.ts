@@ -3,7 +3,7 @@
  * decimals of nine digits, unknown values are null and never 0.
  */
 import {commonName} from './common-names.ts';
-import {reasonsOf} from './dear.ts';
+import {reasonsOf, usualCalls} from './dear.ts';
 import type {Grouping} from './grouping.ts';
 import {usdOf} from './price.ts';
 import type {Group, Sum} from './sum.ts';
@@ -33,7 +33,7 @@ export function reportJson(
 		groups: groups.map((group) => ({
 			...names(group),
 			...tallyJson(group.tally),
-			...(by === 'session' ? {why: reasonsOf(group.tally)} : {}),
+			...(by === 'session' ? {why: reasonsOf(group.tally, usualCalls(totals))} : {}),
 		})),
 		sessionsWithoutUsage: withoutUsage.map((head) => ({session: head.id, key: head.key, title: head.title})),
 		linesLeftOut: uncounted.flatMap(({file, uncounted = []}) => uncounted.map((line) => ({file, line}))),

@@ -4,7 +4,7 @@
 
 import {costCells, figureColumns} from './cells.ts';
 import {bar} from './chart.ts';
-import {reasonsOf} from './dear.ts';
+import {reasonsOf, usualCalls} from './dear.ts';
 import {rowOf} from './grouping.ts';
 import {labelsOf} from './labels.ts';
 import {type Column, layout, type Names} from './layout.ts';
@@ -35,9 +35,9 @@ export function reportText(sum: Sum, look: Look, facts: Facts): string {
 }
 
 /** The dearest sessions, and what made them dear. */
-function dearest({groups}: Sum): string[] {
+function dearest({groups, totals}: Sum): string[] {
 	return groups.slice(0, 3).flatMap(({tally, head}) => {
-		const reasons = reasonsOf(tally);
+		const reasons = reasonsOf(tally, usualCalls(totals));
 		return head === undefined || reasons.length === 0
 			? []
 			: [`Why ${head.id.slice(0, 8)} cost so much: ${reasons.join(', ')}`];

@@ -88,7 +88,7 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 	const shares = (): Iterable<Share> => {
 		const usagesByKey = new Map(read.map((usage) => [usage.head.key, usage]));
 		const owners = byOwnership(read.map(({head}) => head)).map(({key}) => usagesByKey.get(key)!);
-		return [...sharesOf(owners), ...runningShare(running, session, own)];
+		return [...withRunning(owners, session, running)];
 	};
 	return {
 		begun(now) {
@@ -130,6 +130,26 @@ export function passing(price: Pricer, since: number): Recent & {pass(shares: It
 		times: (from) => times.filter((time) => time >= from),
 		sums: (_, asked, only) => sums(kept, price, asked, only),
 	};
+}
+
+/**
+ * What was paid, and what the running session has spent since it was read.
+ * @param usages in the order of `byOwnership`. @param session SessionHead.id. @param running its calls, as the client told them.
+ */
+export function* withRunning(
+	usages: Iterable<SessionUsage>,
+	session: string,
+	running: readonly RunningCall[],
+): Generator<Share, void, undefined> {
+	let own: SessionUsage | undefined;
+	function* noted(): Generator<SessionUsage> {
+		for (const usage of usages) {
+			if (usage.head.id === session) own ??= usage;
+			yield usage;
+		}
+	}
+	yield* sharesOf(noted());
+	yield* runningShare(running, session, own);
 }
 
 /** Calls of a session follow one another: what was asked for before the last known one is known. */

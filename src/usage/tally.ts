@@ -35,6 +35,8 @@ export interface Tally {
 	notRun: number;
 	/** Exit code → runs. */
 	readonly exitCodes: Map<number, number>;
+	/** Program → how many of its runs failed. */
+	readonly failedBy: Map<string, number>;
 	/** `nano`: what their tokens cost at their parents' prices, estimated; in no other amount. */
 	readonly agents: {runs: number; tokens: number; toolUses: number; turns: number; durationMs: number; nano: number};
 	/** The last session and turn that were added: calls come session by session. */
@@ -64,6 +66,7 @@ export function emptyTally(): Tally {
 		failed: 0,
 		notRun: 0,
 		exitCodes: new Map(),
+		failedBy: new Map(),
 		agents: {runs: 0, tokens: 0, toolUses: 0, turns: 0, durationMs: 0, nano: 0},
 		session: undefined,
 		turn: -1,
@@ -147,7 +150,10 @@ export function addRun(tally: Tally, run: Ran, agentNano = 0): void {
 		return;
 	}
 	tally.runs++;
-	if (run.outcome === 'failed') tally.failed++;
+	if (run.outcome === 'failed') {
+		tally.failed++;
+		if (run.program !== undefined) tally.failedBy.set(run.program, (tally.failedBy.get(run.program) ?? 0) + 1);
+	}
 	if (run.exitCode !== undefined) tally.exitCodes.set(run.exitCode, (tally.exitCodes.get(run.exitCode) ?? 0) + 1);
 	if (run.agent) {
 		tally.agents.runs++;
@@ -171,6 +177,7 @@ export function addedUp(tallies: readonly Tally[]): Tally {
 		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs', 'nano'] as const) {
 			sum.agents[field] += tally.agents[field];
 		}
+		for (const [name, runs] of tally.failedBy) sum.failedBy.set(name, (sum.failedBy.get(name) ?? 0) + runs);
 		for (const [code, runs] of tally.exitCodes) sum.exitCodes.set(code, (sum.exitCodes.get(code) ?? 0) + runs);
 	}
 	return sum;

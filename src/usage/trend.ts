@@ -32,11 +32,19 @@ export function periodBefore(period: Period, now: number): Period | undefined {
 export function trendOf(now: Sum, before: Sum): string | undefined {
 	const change = changeOf(now, before);
 	if (change === undefined) return undefined;
-	const share = Math.round(Math.abs(change) * 100);
 	const name = periodName(now.period);
-	const words = share === 0 ? 'as much as' : `${share}% ${change > 0 ? 'more' : 'less'} than`;
+	const {from, to} = before.period;
+	const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
 	const amount = marked(dollars(nanoTotal(before.totals)), before.totals);
-	return `${name[0]!.toUpperCase()}${name.slice(1)}: ${words} from ${before.period.from} to ${before.period.to} (${amount})`;
+	return `${name[0]!.toUpperCase()}${name.slice(1)}: ${changeWords(change)} ${when} (${amount})`;
+}
+
+/** @returns `12% less than`, `as much as`, `5.6 times as much as`. */
+export function changeWords(change: number): string {
+	const share = Math.round(Math.abs(change) * 100);
+	if (share === 0) return 'as much as';
+	if (change >= 1) return `${(1 + change).toFixed(change < 9 ? 1 : 0)} times as much as`;
+	return `${share}% ${change > 0 ? 'more' : 'less'} than`;
 }
 
 /** @returns what more was spent, as a share of the time before: -0.12; undefined when one of them has no amount. */

@@ -5,6 +5,7 @@
  * account are not asked. So an amount is at least what is shown, and `~` stands before each.
  */
 import type {Budget, Plan} from '../rules/index.ts';
+import {oneLine, plain} from '../text/index.ts';
 import {addDays, localDays, localMinutes, type Period, periodFrom} from './period.ts';
 import {capsOf} from './plans.ts';
 import {type Amount, amountOf, DAY_AT_MOST, type Lately, type Recent} from './spending.ts';
@@ -178,7 +179,7 @@ export function watchedTexts(one: Watched, {now, timeZone}: Pick<WatchInput, 'no
 	const {usd} = one.spent;
 	const label = one.kind === 'window' ? one.name : `budget ${one.name}`;
 	const amount = `${label} ${usd === undefined ? '$?' : `~$${usd.toFixed(2)}`}${one.spent.unpriced && usd !== undefined ? '+' : ''} of $${money(one.cap)}`;
-	const over = (usd ?? 0) >= one.cap;
+	const over = isSpent(one);
 	const resets = one.resetsAt === undefined ? '' : `resets ${when(one.resetsAt)}`;
 	const full = over
 		? one.kind === 'window'
@@ -189,7 +190,23 @@ export function watchedTexts(one: Watched, {now, timeZone}: Pick<WatchInput, 'no
 			: `full ${when(one.fullAt)}`;
 	const long = full === '' || over ? full : `at this pace ${full}`;
 	const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
-	return [joined(amount, resets, long), joined(amount, full || resets), amount];
+	return [joined(amount, resets, long), joined(amount, full || resets), over ? `${label} ${full}` : amount];
+}
+
+/** All of it is spent. */
+export const isSpent = ({spent, cap}: Pick<Watched, 'spent' | 'cap'>): boolean => (spent.usd ?? 0) >= cap;
+
+/** @returns what is said once when a window is full or a budget passed: `today's budget is passed: ~$2.85 of $2`. */
+export function spentNotice({name, kind, spent, cap}: Watched): string {
+	const amount = `~$${(spent.usd ?? 0).toFixed(2)} of $${money(cap)}`;
+	if (kind === 'window') return `the plan's ${name === 'month' ? 'month' : `window of ${name}`} is full: ${amount}`;
+	const whose: Readonly<Record<string, string>> = {
+		day: "today's budget",
+		week: "this week's budget",
+		month: "this month's budget",
+		session: "this session's budget",
+	};
+	return `${whose[name] ?? `the budget of ${oneLine(plain(name))}`} is passed: ${amount}`;
 }
 
 const money = (usd: number): string => (Number.isInteger(usd) ? String(usd) : usd.toFixed(2));

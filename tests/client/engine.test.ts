@@ -152,7 +152,7 @@ test('a turn that was decided silent stays silent, also when the answer comes la
 });
 
 test('its clock: short in a terminal, longer where nobody sits before it, and the person’s own', async () => {
-	const {self, asked} = engine({...siskin, footer: () => 'deja'});
+	const {self, asked} = engine({...siskin, footer: () => ({text: 'deja', warning: '', spent: []})});
 	// A footer is no question: the way to an answer has not been gone yet.
 	self.sessionStart({sessionId: state.sessionId});
 	await self.transformContext({messages: [said('one siskin', 'q1')], state});
@@ -308,7 +308,7 @@ test('when memory speaks, one dim line is in the conversation; never in print mo
 });
 
 test('what the running turn costs goes to the footer with every call; another session begins anew', async () => {
-	const {self, asked, listeners} = engine({footer: () => 'deja 0 recalled'});
+	const {self, asked, listeners} = engine({footer: () => ({text: 'deja 0 recalled', warning: '', spent: []})});
 	self.sessionStart({sessionId: ID});
 	const usage = {inputTokens: 5000, outputTokens: 20, cacheReadTokens: 4000, cacheWriteTokens: 0};
 	listeners['model_request_start']!({model: 'm'});
@@ -322,6 +322,30 @@ test('what the running turn costs goes to the footer with every call; another se
 	expect(drawn[1]![0]!['started']).toBeLessThan(drawn[1]![0]!['time']!);
 	self.sessionStart({sessionId: 'second'});
 	expect(asked.at(-1)![1]['running']).toEqual([]);
+});
+
+test('a budget that is passed stands in yellow, and is told of once, after a call', async () => {
+	const notice = {lead: "deja: today's budget is passed: ~$5.10 of $5", brief: 'deja: ', quote: '', tail: ''};
+	const footer = () => ({
+		text: 'deja 0 recalled · budget day ~$5.10 of $5, passed',
+		warning: 'budget day ~$5.10 of $5, passed',
+		spent: [{key: 'budget day 1', notice}],
+	});
+	const {self, status, shown, listeners} = engine({footer});
+	self.sessionStart({sessionId: ID});
+	await new Promise((resolve) => setTimeout(resolve, 5));
+	expect(status).toEqual(['\u001b[2mdeja 0 recalled · \u001b[22m\u001b[33mbudget day ~$5.10 of $5, passed\u001b[39m']);
+	expect(shown).toEqual([]);
+	const usage = {inputTokens: 5000, outputTokens: 20};
+	for (let n = 0; n < 2; n++) {
+		listeners['model_request_end']!({model: 'm', usage});
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+	expect(shown).toEqual(["\u001b[2mdeja: today's budget is passed: ~$5.10 of $5\u001b[22m"]);
+	const plain = engine({footer}, {NO_COLOR: '1'});
+	plain.self.sessionStart({sessionId: ID});
+	await new Promise((resolve) => setTimeout(resolve, 5));
+	expect(plain.status[0]).not.toContain('\u001b[33m');
 });
 
 test('/deja off outlives the session that it was said in', async () => {
@@ -356,7 +380,7 @@ test('a tool that the agent calls is answered by the worker; a wrong argument an
 	});
 	self.sessionStart({sessionId: ID});
 	expect(await self.callTool('recall', {input: given})).toEqual({ok: true, content: [{type: 'text', text: 'because'}]});
-	expect(asked.find(([op]) => op === 'recall')![1]).toEqual({session: ID, cwd: '/acme/shop', given});
+	expect(asked.find(([op]) => op === 'recall')![1]).toEqual({session: ID, cwd: '/acme/shop', given, running: []});
 	expect(await self.callTool('remember', {input: {}})).toEqual({ok: false, error: 'give note'});
 	expect(await engine().self.callTool('recall', {})).toMatchObject({ok: false});
 });

@@ -41,7 +41,7 @@ function ask(words: string, told: readonly Said[] = [], found: Partial<Recall> =
 		index: () => undefined,
 	} as unknown as Memory;
 	const around = {memory, places: placesFrom({}, dir), env: {}, now: TIME, line: 'deja 2 recalled'};
-	return slashCommand({session: 's', cwd: dir, words, columns: 70}, around).replace(/\u001b\[\d+m/g, '');
+	return slashCommand({session: 's', cwd: dir, words, columns: 70, running: []}, around).replace(/\u001b\[\d+m/g, '');
 }
 
 test('the card counts what was told, and nothing that stayed silent', () => {

@@ -70,3 +70,15 @@ test('a sentence is kept once, whatever its cut', () => {
 	neverQuote(file, ['by  EVENT.id.', `${long.slice(0, 150)}…`, ' ']);
 	expect(readSettings(file).never).toEqual(['By event.id.', long]);
 });
+
+test('a project has a budget of its own, whatever its name holds', () => {
+	setSetting(file, 'budget.project.shop', ['15']);
+	setSetting(file, 'budget.project./work/a.b', ['$2.50']);
+	setSetting(file, 'budget.day', ['5']);
+	expect(readSettings(file).budget).toEqual({day: 5, project: {shop: 15, '/work/a.b': 2.5}});
+	expect(held('budget.project./work/a.b')).toEqual({key: 'budget.project./work/a.b', value: 2.5, from: 'config.json'});
+	unsetSetting(file, 'budget.project.shop');
+	unsetSetting(file, 'budget.project./work/a.b');
+	expect(readSettings(file).budget).toEqual({day: 5});
+	expect(() => setSetting(file, 'budget.project.', ['5'])).toThrow(/no setting/);
+});

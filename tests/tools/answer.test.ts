@@ -28,6 +28,7 @@ function asking(stories: readonly Story[], more: Partial<Parameters<typeof recal
 		now: NOW,
 		timeZone: 'UTC',
 		prices: () => ({price: pricer(), by: {checkedOn: '2026-11-30'}, problems: []}),
+		running: [],
 		...more,
 	};
 }
@@ -165,6 +166,11 @@ test('a file, an error, a program, a cost', () => {
 	);
 	expect(answer({program: 'npm'}, [story]).text).toContain('npm install egret-core');
 	expect(answer({cost: 'session'}, [story]).text).toContain('not indexed yet');
+	// What the client told of its calls counts before it is read.
+	const call = {started: NOW - 2, time: NOW - 1, model: 'stub-1', costUsd: 0.25};
+	const running = [{...call, inputRaw: 5, output: 1, cacheRead: 0, cacheWrite: 0, cacheWrite1h: 0}];
+	for (const cost of ['session', 'today', 'project'])
+		expect(answer({cost}, [story], {running}).text).toMatch(/stub-1 +\$0\.25/);
 	expect(answer({cost: 'project'}, [story]).text).toContain('Cost of this project:');
 	const nearest = answer({error: 'Error: egret build took too long'}, [story]).text;
 	expect(nearest).toContain('No confirmed fix of this error is known. Nearest:');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {reasonsOf} from '../../src/usage/dear.ts';
+import {reasonsOf, usualCalls} from '../../src/usage/dear.ts';
 import {periodFrom} from '../../src/usage/period.ts';
-import {changeOf, monthForecast, periodBefore, trendOf} from '../../src/usage/trend.ts';
+import {changeOf, changeWords, monthForecast, periodBefore, trendOf} from '../../src/usage/trend.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const day = 86_400_000;
@@ -72,8 +72,34 @@ test('what made a session dear', () => {
 	]);
 	const failing = Array.from({length: 6}, (_, n) => run({key: `r${n}`, outcome: 'failed' as const}));
 	expect(reasons([call({key: '1', inputRaw: 10, cacheRead: 10})], failing)).toEqual(['retries (6 of 6 runs failed)']);
+	const named = failing.map((one, n) => ({...one, program: n < 4 ? 'npm' : 'git'}));
+	expect(reasons([call({key: '1', inputRaw: 10, cacheRead: 10})], named)).toEqual([
+		'retries (6 of 6 runs failed, npm 4 times)',
+	]);
 	const agent = run({key: 'g', name: 'agent', agent: {type: 'explore', tokens: 12_345}});
 	expect(reasons([call({key: '1', inputRaw: 10, cacheRead: 10})], [agent])).toEqual([
 		'sub-agents (12k tokens of their own)',
+	]);
+	// A sub-agent of a few tokens made nothing dear.
+	const small = run({key: 'g', name: 'agent', agent: {type: 'explore', tokens: 50}});
+	expect(reasons([call({key: '1', inputRaw: 9000, cacheRead: 8000})], [small])).toEqual([]);
+	const many = Array.from({length: 9}, (_, n) => call({key: `${n}`, inputRaw: 10, cacheRead: 10}));
+	const {groups, totals} = sum(
+		sharesIn([session({id: 'a'}, [many]), ...['b', 'c', 'd', 'e'].map((id) => session({id}, [[call({key: id})]]))]),
+		periodFrom({}, noon, 'UTC'),
+		'session',
+	);
+	const long = groups.find(({head}) => head?.id === 'a')!;
+	expect(reasonsOf(long.tally, usualCalls(totals))).toEqual(['many calls (9; a session has 3 on average)']);
+});
+
+test('a change is said in words that fit it', () => {
+	expect([-0.12, 0.004, 0.5, 1, 4.62, 30].map(changeWords)).toEqual([
+		'12% less than',
+		'as much as',
+		'50% more than',
+		'2.0 times as much as',
+		'5.6 times as much as',
+		'31 times as much as',
 	]);
 });

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {recent} from '../../src/usage/spending.ts';
-import {planMonth, watch, watchedTexts} from '../../src/usage/watch.ts';
+import {planMonth, spentNotice, watch, watchedTexts} from '../../src/usage/watch.ts';
 import {fullAt, HOURS_5, windowAt, windowStarts} from '../../src/usage/windows.ts';
 import {call, noon, session, sharesIn, sum} from './make.ts';
 
@@ -129,7 +129,13 @@ test('said in one line, shorter where there is little room', () => {
 	const late = {...one, resetsAt: Date.UTC(2026, 11, 3, 1, 20), fullAt: undefined};
 	expect(watchedTexts(late, {now, timeZone: 'UTC'})[0]).toBe('5h ~$9.10 of $14, resets 12-03 01:20');
 	const passed = {...one, kind: 'budget' as const, name: 'day', spent: {...one.spent, usd: 15}};
-	expect(watchedTexts(passed, {now, timeZone: 'UTC'})[1]).toBe('budget day ~$15.00 of $14, passed');
+	expect(watchedTexts(passed, {now, timeZone: 'UTC'}).slice(1)).toEqual([
+		'budget day ~$15.00 of $14, passed',
+		'budget day passed',
+	]);
+	expect(spentNotice(passed)).toBe("today's budget is passed: ~$15.00 of $14");
+	expect(spentNotice({...passed, kind: 'window', name: '5h'})).toBe("the plan's window of 5h is full: ~$15.00 of $14");
+	expect(spentNotice({...passed, name: 'shop'})).toBe('the budget of shop is passed: ~$15.00 of $14');
 });
 
 test('budgets of a day, a week, a session and a project', () => {
