@@ -117,7 +117,7 @@ export function forgetNever(file: string, test: (sentence: string) => boolean, d
 	const never: readonly unknown[] = Array.isArray(all) ? all : [];
 	const kept = never.filter((one) => typeof one !== 'string' || !test(one));
 	const gone = never.length - kept.length;
-	if (gone > 0 && !dryRun) write(file, (config) => put(config, 'never', kept.length > 0 ? kept : undefined));
+	if (gone > 0 && !dryRun) write(file, (config) => put(config, ['never'], kept.length > 0 ? kept : undefined));
 	return gone;
 }
 
