@@ -14,6 +14,7 @@ import {openIndex} from '../src/index/index.ts';
 import {placesFrom} from '../src/lib/index.ts';
 import {findSessions} from '../src/recall/index.ts';
 import {openMemory} from '../src/service/index.ts';
+import {toolsOf} from '../src/tools/index.ts';
 
 const {values} = parseArgs({
 	options: {
@@ -58,10 +59,13 @@ const questions = {
 	'a prompt of the history': some.map(({key}) => index.passages(key, 0)[0]?.text ?? ''),
 };
 
-const memory = openMemory({env: {HOME: values.home}, places, now: Date.now, door: 'mod'});
+const env = {HOME: values.home};
+const memory = openMemory({env, places, now: Date.now, door: 'mod'});
+const tools = toolsOf(memory, {env, places});
 const asks = {
 	recall: (question: string, n: number) =>
 		void memory.recall({session: '', cwd: some[n]?.cwd ?? values.home}, question),
+	tool: (question: string, n: number) => void tools.recall({session: '', cwd: some[n]?.cwd ?? values.home}, {question}),
 	search: (question: string) => void findSessions(index, question, {now: Date.now()}),
 };
 

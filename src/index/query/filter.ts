@@ -12,6 +12,7 @@ import {
 	filterTerm,
 	findTerm,
 	type ListRef,
+	pickFrequencies,
 	readList,
 	type Segment,
 	type TermCursor,
@@ -26,8 +27,16 @@ export interface Allowed {
 	readonly count: number;
 }
 
+/** The same when they are few: ascending. */
+export interface Few {
+	readonly few: Uint32Array;
+}
+
 /** `undefined`: every passage may answer. `'none'`: no passage of the segment may. */
-export type Mask = Allowed | undefined | 'none';
+export type Mask = Allowed | Few | undefined | 'none';
+
+/** Sets of so many are walked passage by passage: one session, one tag. */
+export const FEW = 512;
 
 /** Decodes a list into arrays that are reused by the next call: take what you need at once. */
 export function postingsOf(segment: Segment, list: ListRef): {docs: Uint32Array; tfs: Uint32Array; count: number} {
@@ -45,94 +54,123 @@ let scratch = {docs: new Uint32Array(1024), tfs: new Uint32Array(1024)};
  * @param clauses required and prohibited ones are applied. @param at the segment's place in their lists.
  */
 export function maskFor(segment: Segment, at: number, filter: Filter, clauses: readonly ExpandedClause[] = []): Mask {
-	const {since = 0, until = Number.POSITIVE_INFINITY, session, notSessions = []} = filter;
-	if (segment.footer.newest < since || segment.footer.oldest > until) return 'none';
+	if (!isInTime(segment, filter)) return 'none';
+	const {session, notSessions = []} = filter;
 	const cursor = termCursor(segment);
-	const sessions = (names: readonly string[]) => listsNamed(cursor, names.map(filterTerm.session));
 	const only = clauses.flatMap((clause) => (clause.presence === 'required' ? [listsOf(clause, at)] : []));
-	if (session !== undefined) only.unshift(sessions([session]));
 	const without = clauses.flatMap((clause) => (clause.presence === 'prohibited' ? listsOf(clause, at) : []));
-	without.push(...sessions(notSessions));
-	const isCut = segment.footer.oldest < since || segment.footer.newest > until;
-
+	if (session !== undefined) {
+		const own = listsNamed(cursor, [filterTerm.session(session)]);
+		if (own.every(({count}) => count <= FEW)) {
+			const all = Uint32Array.from(own.flatMap((list) => [...docsOf(segment, list)]));
+			const wanted = only.map((lists) => holding(segment, all, lists));
+			const unwanted = holding(segment, all, without);
+			const able = all.filter((_, n) => wanted.every((holds) => holds(n)) && !unwanted(n));
+			const few = narrowed(segment, able, filter);
+			return few.length === 0 ? 'none' : {few};
+		}
+		only.unshift(own);
+	}
+	without.push(...listsNamed(cursor, notSessions.map(filterTerm.session)));
+	const times = timesToCheck(segment, filter);
 	const scope = scopeOf(segment, filter, cursor);
-	if (scope === 'none' || (only.length + without.length === 0 && !isCut)) return scope;
+	if (scope === 'none' || (only.length + without.length === 0 && !times)) return scope;
 	let bits = scope?.bits;
 	for (const lists of only) bits = intersection(segment, bits, lists);
 	if (only.length === 0) bits = bits ? bits.slice() : allBits(segment.docs);
-	for (const list of without) {
-		const {docs, count} = postingsOf(segment, list);
-		for (let i = 0; i < count; i++) bits![docs[i]! >>> 3]! &= ~(1 << (docs[i]! & 7));
-	}
-	if (isCut) {
-		const times = allTimes(segment);
+	for (const list of without) for (const doc of docsOf(segment, list)) bits![doc >>> 3]! &= ~(1 << (doc & 7));
+	if (times) {
 		for (let doc = 0; doc < segment.docs; doc++) {
-			if (times[doc]! < since || times[doc]! > until) bits![doc >>> 3]! &= ~(1 << (doc & 7));
+			if (!times(doc)) bits![doc >>> 3]! &= ~(1 << (doc & 7));
 		}
 	}
 	return counted(bits!);
 }
 
-/** A few passages, ascending, that the filter lets through. */
-export function filtered(segment: Segment, docs: readonly number[], filter: Filter): readonly number[] {
-	const {since = 0, until = Number.POSITIVE_INFINITY, session, notSessions = []} = filter;
-	if (docs.length === 0 || segment.footer.newest < since || segment.footer.oldest > until) return [];
+/** A few passages, ascending, that the filter lets through. The cost follows their number. */
+export function narrowed(segment: Segment, docs: Uint32Array, filter: Filter): Uint32Array {
+	if (docs.length === 0 || !isInTime(segment, filter)) return new Uint32Array(0);
+	const {session, notSessions = []} = filter;
 	const cursor = termCursor(segment);
 	const scope = scopeOf(segment, filter, cursor);
-	if (scope === 'none') return [];
-	const own = session === undefined ? undefined : intersection(segment, undefined, sessionLists(cursor, [session]));
-	const others = intersection(segment, undefined, sessionLists(cursor, notSessions));
-	const times = segment.footer.oldest < since || segment.footer.newest > until ? allTimes(segment) : undefined;
-	return docs.filter(
-		(doc) =>
-			(!scope || hasBit(scope.bits, doc)) &&
-			(!own || hasBit(own, doc)) &&
-			!hasBit(others, doc) &&
-			(!times || (times[doc]! >= since && times[doc]! <= until)),
-	);
+	if (scope === 'none') return new Uint32Array(0);
+	const sessions = (names: readonly string[]) =>
+		holding(segment, docs, listsNamed(cursor, names.map(filterTerm.session)));
+	const isOwn = session === undefined ? () => true : sessions([session]);
+	const isOther = sessions(notSessions);
+	const inTime = timesToCheck(segment, filter) ?? (() => true);
+	return docs.filter((doc, n) => (!scope || hasBit(scope.bits, doc)) && isOwn(n) && !isOther(n) && inTime(doc));
 }
 
-const sessionLists = (cursor: TermCursor, sessions: readonly string[]) =>
-	listsNamed(cursor, sessions.map(filterTerm.session));
+/** @returns whether the n-th passage of `docs` (ascending) stands in one of the lists. */
+function holding(segment: Segment, docs: Uint32Array, lists: readonly ListRef[]): (n: number) => boolean {
+	const hit = new Uint8Array(docs.length);
+	const tfs = new Uint32Array(docs.length);
+	for (const list of lists) {
+		const bytes = readList(segment, list);
+		pickFrequencies(bytes, 0, bytes.length, list.count, docs, docs.length, tfs);
+		for (let n = 0; n < docs.length; n++) if (tfs[n] !== 0) hit[n] = 1;
+	}
+	return (n) => hit[n] === 1;
+}
 
-/** What project, role and tombstones let through. */
-function scopeOf(segment: Segment, {project, roles}: Filter, cursor: TermCursor): Mask {
-	const parts = [
-		...(project === undefined ? [] : [kept(segment, 'project', [project].flat(), cursor)]),
-		...(roles === undefined ? [] : [kept(segment, 'role', roles, cursor)]),
-	];
-	const [first, second] = parts;
-	if (!segment.dead)
-		return first && second ? counted(both(first.bits, second.bits)) : first && (first.count > 0 ? first : 'none');
-	const bits = first ? first.bits.slice() : allBits(segment.docs);
-	if (second) for (let i = 0; i < bits.length; i++) bits[i]! &= second.bits[i]!;
-	for (let i = 0; i < bits.length; i++) bits[i]! &= ~segment.dead[i]!;
-	return counted(bits);
+const isInTime = ({footer}: Segment, {since = 0, until = Number.POSITIVE_INFINITY}: Filter): boolean =>
+	footer.newest >= since && footer.oldest <= until;
+
+/** Is this passage in time? undefined when all are. */
+function timesToCheck(
+	segment: Segment,
+	{since = 0, until = Number.POSITIVE_INFINITY}: Filter,
+): ((doc: number) => boolean) | undefined {
+	if (segment.footer.oldest >= since && segment.footer.newest <= until) return undefined;
+	const times = allTimes(segment);
+	return (doc) => times[doc]! >= since && times[doc]! <= until;
+}
+
+/** Of one list; until the next is asked for. */
+function docsOf(segment: Segment, list: ListRef): Uint32Array {
+	const {docs, count} = postingsOf(segment, list);
+	return docs.subarray(0, count);
+}
+
+/** What project, role and tombstones let through: the same for one question after the other. */
+function scopeOf(segment: Segment, {project, roles}: Filter, cursor: TermCursor): Allowed | undefined | 'none' {
+	if (project === undefined && roles === undefined && !segment.dead) return undefined;
+	const scope = keptAs(segment, 'scopes', JSON.stringify([project, roles]), () => {
+		const parts = [
+			...(project === undefined ? [] : [kept(segment, 'project', [project].flat(), cursor)]),
+			...(roles === undefined ? [] : [kept(segment, 'role', roles, cursor)]),
+		];
+		const [first, second] = parts;
+		if (first && !second && !segment.dead) return first;
+		const bits = first ? first.bits.slice() : allBits(segment.docs);
+		if (second) for (let i = 0; i < bits.length; i++) bits[i]! &= second.bits[i]!;
+		if (segment.dead) for (let i = 0; i < bits.length; i++) bits[i]! &= ~segment.dead[i]!;
+		return {bits, count: countBits(bits)};
+	});
+	return scope.count === 0 ? 'none' : scope;
 }
 
 /** Sets kept for a segment: the projects that a person works in at a time, and who speaks. */
 const KEPT_SETS = 24;
 
-/** Passages that stand in one of the lists of these filter terms. */
-function kept(segment: Segment, kind: 'project' | 'role', names: readonly string[], cursor: TermCursor): Allowed {
-	const sets = (segment.cache.made.get('sets') as Map<string, Allowed> | undefined) ?? new Map<string, Allowed>();
-	segment.cache.made.set('sets', sets);
-	const key = JSON.stringify([kind, names]);
-	let set = sets.get(key);
+/** Made once for a segment, as long as it is among the last that were asked for. */
+function keptAs(segment: Segment, kind: 'sets' | 'scopes', key: string, make: () => Allowed): Allowed {
+	const sets = (segment.cache.made.get(kind) as Map<string, Allowed> | undefined) ?? new Map<string, Allowed>();
+	segment.cache.made.set(kind, sets);
+	const set = sets.get(key) ?? make();
 	sets.delete(key);
-	if (!set) {
-		const bits = intersection(segment, undefined, listsNamed(cursor, names.map(filterTerm[kind])));
-		set = {bits, count: countBits(bits)};
-		if (sets.size >= KEPT_SETS) sets.delete(sets.keys().next().value!);
-	}
+	if (sets.size >= KEPT_SETS) sets.delete(sets.keys().next().value!);
 	sets.set(key, set);
 	return set;
 }
 
-function both(a: Uint8Array, b: Uint8Array): Uint8Array {
-	const bits = a.slice();
-	for (let i = 0; i < bits.length; i++) bits[i]! &= b[i]!;
-	return bits;
+/** Passages that stand in one of the lists of these filter terms. */
+function kept(segment: Segment, kind: 'project' | 'role', names: readonly string[], cursor: TermCursor): Allowed {
+	return keptAs(segment, 'sets', JSON.stringify([kind, names]), () => {
+		const bits = intersection(segment, undefined, listsNamed(cursor, names.map(filterTerm[kind])));
+		return {bits, count: countBits(bits)};
+	});
 }
 
 function counted(bits: Uint8Array): Allowed | 'none' {
@@ -145,6 +183,7 @@ function intersection(segment: Segment, bits: Uint8Array | undefined, lists: rea
 	const next = newBits(segment.docs);
 	for (const list of lists) {
 		const {docs, count} = postingsOf(segment, list);
+		// A plain loop: the lists of who speaks are as long as the segment.
 		for (let i = 0; i < count; i++) next[docs[i]! >>> 3]! |= 1 << (docs[i]! & 7);
 	}
 	if (bits) for (let i = 0; i < next.length; i++) next[i]! &= bits[i]!;

@@ -9,7 +9,7 @@
 
 import {numbersIn} from '../../lib/index.ts';
 import type {Segment} from '../segment/index.ts';
-import type {Allowed, Mask} from './filter.ts';
+import {type Allowed, FEW, type Few, type Mask} from './filter.ts';
 import {
 	addStream,
 	closeTally,
@@ -45,8 +45,6 @@ export interface Selection {
 
 /** Scores closer than this are ties. Far above rounding noise, far below lunr's three decimals. */
 export const TIE = 1e-9;
-/** Masks that leave no more than this are walked passage by passage: one session, one tag. */
-const FEW = 512;
 /** Looking one passage up in the lists costs about as much as reading this many postings. */
 const LOOK_UP = 24;
 
@@ -92,10 +90,11 @@ interface Found {
 function walk(
 	segment: Segment,
 	streams: readonly Stream[],
-	mask: Allowed | undefined,
+	mask: Allowed | Few | undefined,
 	wish: Wish,
 	threshold: number,
 ): Found {
+	if (mask && 'few' in mask) return walkFew(streams, mask.few);
 	const few = mask && fewAllowed(mask);
 	if (few) return walkFew(streams, few);
 	const postings = streams.reduce((sum, {count}) => sum + count, 0);

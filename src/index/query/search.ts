@@ -4,7 +4,7 @@
 
 import {FIELDS, filterTerm, type Segment, termCursor} from '../segment/index.ts';
 import {type ExpandedClause, expand, type QueryTerm} from './expand.ts';
-import {filtered, filterList, maskFor, postingsOf} from './filter.ts';
+import {filterList, maskFor, narrowed, postingsOf} from './filter.ts';
 import {hydrate} from './lunr-score.ts';
 import {type Candidate, select} from './max-score.ts';
 import type {Weighing} from './term-scorer.ts';
@@ -58,7 +58,7 @@ export function taggedSegments(segments: readonly Segment[], tag: string, option
 		const list = filterList(termCursor(open), filterTerm.tag(tag));
 		if (!list) continue;
 		const {docs, count} = postingsOf(open, list);
-		for (const doc of filtered(open, [...docs.subarray(0, count)], options)) found.push({segment, doc, score: 0});
+		for (const doc of narrowed(open, docs.slice(0, count), options)) found.push({segment, doc, score: 0});
 	}
 	return settleTies(segments, found, clampLimit(options.limit)).map((hit) => ({...hit, terms: []}));
 }

@@ -91,7 +91,7 @@ export function openSegment(directory: Directory, ref: SegmentRef, dead?: Uint8A
 /** The same open file, with other passages deleted: what was read of it still holds. */
 export function withTombstones(segment: Segment, ref: SegmentRef, dead: Uint8Array | undefined): Segment {
 	if (ref.dead?.file === segment.ref.dead?.file) return segment;
-	const made = new Map([...segment.cache.made].filter(([name]) => name !== 'dead'));
+	const made = new Map([...segment.cache.made].filter(([name]) => name !== 'dead' && name !== 'scopes'));
 	return {...segment, ref, dead, cache: {...segment.cache, made}};
 }
 
