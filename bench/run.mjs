@@ -53,6 +53,12 @@ const benches = [
 		args: ['bench/sync.mjs', store],
 		store: true,
 	},
+	{
+		name: 'finder',
+		about: 'Search as you type: what a key costs',
+		args: ['bench/ts.mjs', 'bench/finder.ts', store],
+		store: true,
+	},
 	{name: 'usage', about: 'A usage report, warm and cold', args: ['bench/usage.mjs', store], store: true},
 	{name: 'recall', about: 'Finding planted facts, and staying silent', args: ['bench/ts.mjs', 'bench/recall.ts']},
 	...(values.locomo

@@ -30,6 +30,7 @@ const floors = [
 	'src/index',
 	'src/live',
 	'src/recall',
+	'src/finder',
 	'src/usage',
 	'src/service',
 	'src/tools',

@@ -1,5 +1,6 @@
 /** What a command may use of the world, and how it says that it cannot go on. */
 import type {styleText} from 'node:util';
+import type {Frame, Key, Size} from '../finder/index.ts';
 import type {Env, Places} from '../lib/index.ts';
 
 export type Format = Parameters<typeof styleText>[0];
@@ -21,8 +22,29 @@ export interface Terminal {
 	readonly rows?: number | undefined;
 	/** Asks the person at the terminal and waits for a line; absent or undefined when nobody can be asked. */
 	readonly ask?: (question: string) => Promise<string | undefined>;
+	/** Takes the whole terminal over; absent where there is none, or where it can only print. */
+	readonly openScreen?: ((listener: Listener) => Promise<Screen>) | undefined;
 	/** The whole of stdin as text; '' when it is a terminal. */
 	readonly stdin: () => Promise<string>;
+}
+
+export interface Screen {
+	readonly size: () => Size;
+	readonly draw: (frame: Frame) => void;
+	/** Everything is drawn anew with the next frame. */
+	readonly forget: () => void;
+	/** Asks the terminal to take a text into its clipboard. Nobody learns whether it did. */
+	readonly copy: (text: string) => void;
+	/** Gives the terminal back and stops, as Ctrl-Z does; goes on when the shell says so. */
+	readonly suspend: () => void;
+	/** The terminal is as it was. Harmless when it is closed. */
+	readonly close: () => void;
+}
+
+export interface Listener {
+	readonly key: (key: Key) => void;
+	/** The size is another one, or the screen must be drawn anew. */
+	readonly resize: () => void;
 }
 
 export interface Context {

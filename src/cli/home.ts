@@ -1,8 +1,9 @@
-/** `deja` alone: what is known here, and what to try. */
+/** `deja` alone: on a terminal search as you type; elsewhere what is known here, and what to try. */
 import fs from 'node:fs';
 import {projectKeys} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {oneLine, plain, wrap} from '../text/index.ts';
+import {browse, type Left, reopened} from './browse.ts';
 import {columns} from './columns.ts';
 import {type Context, defineCommand} from './command.ts';
 import {table} from './help.ts';
@@ -31,8 +32,8 @@ export const home = defineCommand({
 	summary: 'what is known here, and what to try',
 	args: {},
 	hidden: true,
-	run: ({json}, context) =>
-		withIndex(context, (index) => {
+	run: async ({json}, context) => {
+		const left = await withIndex(context, async (index): Promise<Left> => {
 			const {terminal} = context;
 			const all = index.sessions();
 			const keys = projectKeys(index, context.cwd);
@@ -40,12 +41,13 @@ export const home = defineCommand({
 			if (json) {
 				const answer = {schema_version: 1, sessions: all.length, here: here.length, passages: index.size};
 				terminal.out(`${JSON.stringify(answer)}\n`);
-				return 0;
+				return {code: 0};
 			}
 			if (all.length === 0) {
 				terminal.out(emptyText(context));
-				return 0;
+				return {code: 0};
 			}
+			if (terminal.openScreen) return browse(index, context, terminal.openScreen);
 			const projects = new Set(all.map((head) => head.project.key)).size;
 			const of = `${all.length} ${all.length === 1 ? 'session' : 'sessions'} of ${projects} ${projects === 1 ? 'project' : 'projects'}`;
 			terminal.out(`Remembered: ${of}, ${here.length} of them here.\n\n`);
@@ -67,6 +69,8 @@ export const home = defineCommand({
 				[`${deja} help`, 'the rest'],
 			] as const;
 			terminal.out(`\n${lines(table(more, terminal.columns))}`);
-			return 0;
-		}),
+			return {code: 0};
+		});
+		return left.open ? reopened(left.open, context) : left.code;
+	},
 });

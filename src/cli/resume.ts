@@ -71,7 +71,11 @@ export const resume = defineCommand({
 			if (!fs.existsSync(head.file))
 				throw new CommandError(`session ${head.id} has no transcript any more: ${head.file}`);
 			const found = resumeOf(head, context.platform);
-			if (args.exec) return exec(found, context.platform);
+			if (args.exec) {
+				const code = runResume(found, context.platform);
+				if (code === undefined) throw new CommandError(`cannot run ${found.argv[0]}: it is not on PATH`);
+				return code;
+			}
 			if (args.json) {
 				const answer = {schema_version: 1, session: head.id, command: found.command, cwd: found.cwd, note: found.note};
 				context.terminal.out(`${JSON.stringify(answer)}\n`);
@@ -83,12 +87,14 @@ export const resume = defineCommand({
 		}),
 });
 
-function exec(found: Resume, platform: NodeJS.Platform): number {
+/** Opens the session here and now. @returns the client's exit code; undefined when there is no client. */
+export function runResume(found: Resume, platform: NodeJS.Platform): number | undefined {
 	const [program, ...args] = found.argv;
 	// A .cmd is started through a shell only; the id is a file's name, and nothing of it may mean anything there.
 	const shell = isWindows(platform);
 	if (shell && args.some((arg) => !/^[\w.-]+$/.test(arg))) throw new CommandError(`cannot run ${found.argv.join(' ')}`);
 	const done = spawnSync(program!, args, {stdio: 'inherit', shell, ...(found.cwd ? {cwd: found.cwd} : {})});
+	if (done.error && 'code' in done.error && done.error.code === 'ENOENT') return undefined;
 	if (done.error) throw new CommandError(`cannot run ${program}: ${done.error.message}`);
 	return done.status ?? 1;
 }

@@ -1,4 +1,5 @@
 /** `deja search`, and `deja <words>`: sessions that answer the words, best first, each with the part that matched. */
+import {marked, markingOf} from '../finder/index.ts';
 import {type Filter, type Index, terms} from '../index/index.ts';
 import {idOf, type Role} from '../model/index.ts';
 import {type FoundSession, findSessions} from '../recall/index.ts';
@@ -6,7 +7,6 @@ import {plain} from '../text/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {type Context, defineCommand, type Terminal} from './command.ts';
 import {filterMiss} from './filter-miss.ts';
-import {highlight} from './highlight.ts';
 import {keyMeant} from './project-filter.ts';
 import {headLine, textLines} from './session-lines.ts';
 import {idsOf} from './short-id.ts';
@@ -61,7 +61,7 @@ function resultLines(one: FoundSession, id: string, words: string, terminal: Ter
 	const matched = one.snippet.trim() === one.title.trim() ? [] : textLines(one.snippet, terminal);
 	return [
 		headLine({date: one.date, title: one.title, id, beside: one.project}, terminal),
-		...matched.map((line) => highlight(line, words, terminal)),
+		...matched.map((line) => marked(line, markingOf(words), (word) => style(terminal, ['bold', 'yellow'], word))),
 		...(notes.length > 0 ? [style(terminal, 'yellow', `  (${notes.join('; ')})`)] : []),
 	];
 }

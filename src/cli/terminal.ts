@@ -104,6 +104,10 @@ export function openTerminal(env: Env = process.env, streams: Streams = process)
 				streams.stdin.once('end', () => answered(''));
 			});
 		},
+		openScreen:
+			streams.stdin.isTTY && streams.stdout.isTTY && env['TERM'] !== 'dumb'
+				? async (listener) => (await import('./screen.ts')).openScreen(streams, harmless, listener)
+				: undefined,
 		stdin: async () => {
 			if (streams.stdin.isTTY) return '';
 			const chunks: Buffer[] = [];

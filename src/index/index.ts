@@ -12,6 +12,7 @@ export {askForRebuild, isAskedFor, mergeNow, needsMerge, openNewest, readManifes
 export {lockOwner} from './directory/index.ts';
 export {byTurn, openIndex, projectKeys, sessionsNamed, walled} from './open/index.ts';
 export {
+	type Clause,
 	explicitSearch,
 	type Filter,
 	type Hit,
@@ -21,7 +22,7 @@ export {
 	phraseSearch,
 	snippet,
 } from './query/index.ts';
-export {closeSegment, type Passage, verifySegment} from './segment/index.ts';
+export {closeSegment, type Field, type Passage, verifySegment} from './segment/index.ts';
 export {
 	forget,
 	hasWork,

@@ -19,3 +19,4 @@ export {packet} from './packet.ts';
 export {questionOf} from './question.ts';
 export {type Recall, type RecallInput, recall} from './recall.ts';
 export {type Quote, quotesIn} from './told.ts';
+export {typeAhead} from './type-ahead.ts';

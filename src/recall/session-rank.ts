@@ -61,8 +61,18 @@ export function rankSessions(index: Index, query: Query, options: SessionRankOpt
 	const clauses = terms.map(({term, df, weight}) => ({term, boost: weight / (idfOf(index.size, df) || 1)}));
 	const find = (roles: readonly Hit['role'][], limit: number) =>
 		index.search(clauses, {...filter, roles, limit, countTotal: false}).hits;
-	const said = bySession(find(SAID, HITS[0]));
-	const done = bySession(find(['tool'], HITS[1]));
+	return byBestPassages(index, find(SAID, HITS[0]), find(['tool'], HITS[1]), {now, dates});
+}
+
+/** @param saidHits of what was said, best first. @param doneHits of what tools did. @returns as `rankSessions`. */
+export function byBestPassages(
+	index: Index,
+	saidHits: readonly Hit[],
+	doneHits: readonly Hit[],
+	{now, dates = []}: Pick<SessionRankOptions, 'now' | 'dates'>,
+): readonly RankedSession[] {
+	const said = bySession(saidHits);
+	const done = bySession(doneHits);
 	const ranked = [...new Set([...said.keys(), ...done.keys()])].map((session) => {
 		const [words, runs] = [said.get(session) ?? [], done.get(session) ?? []];
 		const end = Math.max(0, ...[...words, ...runs].map(({time}) => knownTime(time, now)));

@@ -56,6 +56,10 @@ export interface Tui {
 	/** Types the text and presses Enter. */
 	say(text: string): Promise<void>;
 	key(...keys: readonly string[]): void;
+	/** Makes the terminal another size. */
+	resize(columns: number, rows: number): void;
+	/** What was last given to the terminal's clipboard. */
+	clipboard(): string;
 	/** Waits until the screen shows `what`; throws with the last screen when it does not. */
 	until(what: string | RegExp | ((screen: string) => boolean), limitMs?: number): Promise<string>;
 	/** True while the client's process runs. */
@@ -67,15 +71,20 @@ export interface Tui {
 }
 
 /** Starts the TUI in a terminal of the given size and waits for its prompt. */
-export async function tui(
+export function tui(home: Home, more: readonly string[] = [], size?: readonly [number, number]): Promise<Tui> {
+	return inTerminal(home, [clientNode, clientEntry, ...flags, ...more], size);
+}
+
+/** Starts any program in a terminal of the given size. */
+export async function inTerminal(
 	home: Home,
-	more: readonly string[] = [],
+	words: readonly string[],
 	size: readonly [number, number] = [110, 36],
 ): Promise<Tui> {
 	const socket = path.join(home.root, `tmux-${Math.random().toString(36).slice(2, 8)}`);
 	const tmux = (...args: readonly string[]) =>
 		spawnSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], {env: home.env, encoding: 'utf8'});
-	const command = [clientNode, clientEntry, ...flags, ...more].map(quote).join(' ');
+	const command = words.map(quote).join(' ');
 	const started = tmux(
 		...['new-session', '-d', '-x', String(size[0]), '-y', String(size[1]), '-c', home.project],
 		`exec ${command}`,
@@ -114,6 +123,8 @@ export async function tui(
 			tmux('send-keys', 'Enter');
 		},
 		key: (...keys) => void tmux('send-keys', ...keys),
+		resize: (columns, rows) => void tmux('resize-window', '-x', String(columns), '-y', String(rows)),
+		clipboard: () => tmux('show-buffer').stdout,
 		kill: () => {
 			try {
 				process.kill(pid, 'SIGKILL');

@@ -12,10 +12,13 @@ export interface Span {
 	readonly end: number;
 }
 
-/** @returns where the terms stand in the text, ascending and without overlaps. @param terms index terms. */
-export function highlights(text: string, terms: ReadonlySet<string>): Span[] {
+/**
+ * @returns where the terms stand in the text, ascending and without overlaps.
+ * @param terms index terms. @param prefix small letters: words that begin so count too; '' for none.
+ */
+export function highlights(text: string, terms: ReadonlySet<string>, prefix = ''): Span[] {
 	const spans: Span[] = [];
-	for (const {start, end} of matches(text, terms)) {
+	for (const {start, end} of matches(text, terms, prefix)) {
 		const last = spans.at(-1);
 		if (last && start < last.end) spans[spans.length - 1] = {start: last.start, end: Math.max(last.end, end)};
 		else spans.push({start, end});
@@ -45,9 +48,12 @@ interface Match extends Span {
 	readonly term: string;
 }
 
-function matches(text: string, terms: ReadonlySet<string>): Match[] {
+function matches(text: string, terms: ReadonlySet<string>, prefix = ''): Match[] {
 	return tokens(text)
-		.filter(({term}) => terms.has(term))
+		.filter(
+			({term, start, end}) =>
+				terms.has(term) || (prefix !== '' && text.slice(start, end).toLowerCase().startsWith(prefix)),
+		)
 		.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
