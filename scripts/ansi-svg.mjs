@@ -1,5 +1,5 @@
 /**
- * A captured terminal screen as SVG: text in a monospaced grid, with the colours it had.
+ * Captured terminal screens as SVG, side by side: text in a monospaced grid, with the colours it had.
  *
  * Knows what `tmux capture-pane -e` writes: SGR sequences with basic, bright, 256 and true colours, bold, dim and reverse.
  */
@@ -48,11 +48,9 @@ const xml = (text) => text.replace(/[&<>]/g, (sign) => ({'&': '&amp;', '<': '&lt
 
 /**
  * @param {string} screen lines with SGR sequences.
- * @param {number} columns width of the terminal.
- * @param {string} title what the picture shows, for those who cannot see it.
- * @returns {string} an SVG document.
+ * @returns {{body: string[], rows: number}} its text and backgrounds, from a corner at 0, 0.
  */
-export function svgOf(screen, columns, title) {
+function drawn(screen) {
 	const lines = screen.replace(/\s+$/, '').split('\n');
 	const style = {};
 	const body = [];
@@ -71,7 +69,7 @@ export function svgOf(screen, columns, title) {
 			const width = ([...part].length * cell.width).toFixed(1);
 			if (back)
 				body.push(`<rect x="${x}" y="${row * cell.height}" width="${width}" height="${cell.height}" fill="${back}"/>`);
-			const look = `${fore ? ` fill="${fore}"` : ''}${style.bold ? ' font-weight="bold"' : ''}${style.dim ? ' opacity=".6"' : ''}`;
+			const look = `${fore ? ` fill="${fore}"` : ''}${style.bold ? ' font-weight="bold"' : ''}${style.dim ? ' opacity=".7"' : ''}`;
 			if (part.trim() !== '') {
 				const y = row * cell.height + cell.size;
 				body.push(`<text x="${x}" y="${y}" textLength="${width}" xml:space="preserve"${look}>${xml(part)}</text>`);
@@ -79,13 +77,37 @@ export function svgOf(screen, columns, title) {
 			column += [...part].length;
 		}
 	});
-	const width = Math.ceil(columns * cell.width) + 32;
-	const height = lines.length * cell.height + 32;
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xml(title)}">
-<title>${xml(title)}</title>
+	return {body, rows: lines.length};
+}
+
+const edge = 16;
+const bar = 34;
+
+/**
+ * @param {readonly {screen: string, columns: number, caption: string}[]} panes from left to right.
+ * @param {string} title what the picture shows, for those who cannot see it.
+ * @returns {string} an SVG document.
+ */
+export function svgOf(panes, title) {
+	const all = panes.map((pane) => ({...pane, ...drawn(pane.screen)}));
+	const height = bar + Math.max(...all.map(({rows}) => rows)) * cell.height + edge;
+	let x = 0;
+	const windows = all.map(({body, columns, caption}) => {
+		const width = Math.ceil(columns * cell.width) + 2 * edge;
+		const lights = [0, 1, 2].map((n) => `<circle cx="${edge + 6 + n * 18}" cy="17" r="5" fill="#3a3f4b"/>`).join('');
+		const window = `<g transform="translate(${x} 0)">
 <rect width="${width}" height="${height}" rx="8" fill="${page.back}"/>
-<g transform="translate(16 16)" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace" font-size="${cell.size}" fill="${page.text}">
+${lights}<text x="${width / 2}" y="21" font-size="12" text-anchor="middle" fill="#7b8190">${xml(caption)}</text>
+<g transform="translate(${edge} ${bar})">
 ${body.join('\n')}
+</g></g>`;
+		x += width + edge;
+		return window;
+	});
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${x - edge} ${height}" role="img" aria-label="${xml(title)}">
+<title>${xml(title)}</title>
+<g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace" font-size="${cell.size}" fill="${page.text}">
+${windows.join('\n')}
 </g>
 </svg>
 `;

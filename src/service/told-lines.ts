@@ -97,10 +97,13 @@ export interface Notice {
 	readonly tail: string;
 }
 
-const PLAIN = {brief: 'deja: ', quote: ''};
-
 /** A notice that quotes nobody. */
-export const plainNotice = (what: string): Notice => ({...PLAIN, lead: `deja: ${what}`, tail: ''});
+export const plainNotice = (what: string): Notice => ({
+	lead: `deja: ${what}`,
+	brief: `deja: ${what}`,
+	quote: '',
+	tail: '',
+});
 
 /** @param now unix ms. @returns undefined when there is nothing to tell of. */
 export function noticeOf(
@@ -114,8 +117,19 @@ export function noticeOf(
 	if (!first) return undefined;
 	const cost = `(${tokens} tok)`;
 	if (kind === 'packet')
-		return {...PLAIN, lead: 'deja: told the agent again what the compaction may have lost ', tail: cost};
-	if (kind === 'digest') return {...PLAIN, lead: 'deja: told the agent where this project stands ', tail: cost};
+		return {
+			lead: 'deja: told the agent again what the compaction may have lost ',
+			brief: 'deja: what the compaction may have lost',
+			quote: '',
+			tail: cost,
+		};
+	if (kind === 'digest')
+		return {
+			lead: 'deja: told the agent where this project stands ',
+			brief: 'deja: where this project stands',
+			quote: '',
+			tail: cost,
+		};
 	// The line's own words: `…; the command passed after <command or change>, 2 times.`
 	const fix =
 		kind === 'failure'
@@ -123,10 +137,9 @@ export function noticeOf(
 			: null;
 	const [, command, change] = fix ?? [];
 	if (change !== undefined)
-		return {...PLAIN, lead: 'deja: last time ', brief: 'deja: last time ', quote: clean(change), tail: ' made it pass'};
+		return {lead: 'deja: last time ', brief: 'deja: last time ', quote: clean(change), tail: ' made it pass'};
 	if (command !== undefined)
 		return {
-			...PLAIN,
 			lead: 'deja: last time "',
 			brief: 'deja: last time "',
 			quote: clean(command),
@@ -149,7 +162,10 @@ export function noticeOf(
 /** @returns the notice in one line of at most so many columns. */
 export function noticeLine({lead, brief, quote, tail}: Notice, columns: number): string {
 	const room = columns - stringWidth(lead) - stringWidth(tail);
-	if (quote === '' || room >= 16) return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
+	// A whole line that says less, before one that is cut.
+	if (quote === '')
+		return [`${lead}${tail}`, lead.trim()].find((line) => stringWidth(line) <= columns) ?? fitColumns(brief, columns);
+	if (room >= 16) return fitColumns(`${lead}${fitColumns(quote, room)}${tail}`, columns);
 	// Where all of it does not fit, what was told is worth more than the words around it.
 	const end = brief.endsWith('"') ? '"' : '';
 	return `${brief}${fitColumns(quote, columns - brief.length - end.length)}${end}`;

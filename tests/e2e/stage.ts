@@ -24,7 +24,11 @@ export interface Stage {
 	/** The transcript of a session, wherever the client keeps it. */
 	transcript(id: string): string;
 	/** Runs the built command line in this HOME. */
-	run(args: readonly string[], input?: string): {code: number | null; stdout: string; stderr: string};
+	run(
+		args: readonly string[],
+		input?: string,
+		env?: Record<string, string>,
+	): {code: number | null; stdout: string; stderr: string};
 	/** Lets the real client hold a conversation; answers its session id. */
 	history(prompt: string, ...replies: readonly Reply[]): Promise<string>;
 	/** Ids of the sessions in the store that have a transcript. */
@@ -57,10 +61,10 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
 		transcript: (id) =>
 			fs.readFileSync(path.join(store, files().find((file) => file.endsWith(`${id}.jsonl`))!), 'utf8'),
 		ids,
-		run: (args, input) => {
+		run: (args, input, more = {}) => {
 			const done = spawnSync(process.execPath, [path.join(root, 'dist', 'deja.mjs'), ...args], {
 				cwd: home.project,
-				env: home.env,
+				env: {...home.env, ...more},
 				input: input ?? '',
 				encoding: 'utf8',
 			});

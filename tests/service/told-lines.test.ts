@@ -78,6 +78,10 @@ test('the line in the conversation: what was told, when and where it comes from'
 		titleOf,
 		now,
 	)!;
+	const opened = noticeOf('digest', told(settled), titleOf, now)!;
+	expect(noticeLine(opened, 80)).toMatch(/^deja: told the agent where this project stands \(\d+ tok\)$/);
+	expect(noticeLine(opened, 52)).toBe('deja: told the agent where this project stands');
+	expect(noticeLine(opened, 36)).toBe('deja: where this project stands');
 	expect(noticeLine(fix, 34)).toBe('deja: last time "npm ci && npm t…"');
 	for (const columns of [20, 28, 40, 80, 150])
 		expect(stringWidth(noticeLine(notice, columns))).toBeLessThanOrEqual(columns);
