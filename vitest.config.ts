@@ -25,6 +25,7 @@ export default defineConfig({
 				test: {
 					name: 'wine',
 					include: ['tests/wine/**/*.test.ts'],
+					globalSetup: ['tests/e2e/setup.ts'],
 					fileParallelism: false,
 					testTimeout: 120_000,
 					hookTimeout: 300_000,

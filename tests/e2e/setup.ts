@@ -1,5 +1,5 @@
 /**
- * Once before the end-to-end suite: the real client is there (installed on first use), and dist/ is built from this tree.
+ * Once before the end-to-end suite, on Windows as well: the real client is there (installed on first use), and dist/ is built from this tree.
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
