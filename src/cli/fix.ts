@@ -56,6 +56,7 @@ export const fix = defineCommand({
 				return 0;
 			},
 			cwd,
+			true,
 		),
 });
 

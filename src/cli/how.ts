@@ -47,5 +47,6 @@ export const how = defineCommand({
 				return 0;
 			},
 			cwd,
+			true,
 		),
 });

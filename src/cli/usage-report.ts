@@ -1,5 +1,7 @@
 /** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
-import fs from 'node:fs';
+
+/** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
+import fs, {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
 import {readSettings} from '../rules/index.ts';
@@ -47,7 +49,8 @@ export function printReport(
 	context: Context,
 ): number {
 	const {price, by: pricedBy} = known;
-	const {plan, budget} = readSettings(context.places.config, context.env);
+	const {config, imports} = context.places;
+	const {plan, budget} = readSettings(config, context.env);
 	const {problem} = capsOf(plan);
 	if (problem !== undefined) context.terminal.err(`deja: ${problem}\n`);
 	const isWatched = Object.keys(plan).length + Object.keys(budget).length > 0;
@@ -60,7 +63,8 @@ export function printReport(
 		check();
 		return found;
 	};
-	const input = {add, store, plan, budget, pricedBy, period: asked.period, now: context.now()};
+	const machines = existsSync(imports);
+	const input = {add, store, plan, budget, pricedBy, period: asked.period, machines, now: context.now()};
 	const report = asked.html !== undefined ? page(input, asked, context) : table(input, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
 }

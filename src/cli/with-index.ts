@@ -18,11 +18,13 @@ const FRESHEN_MS = 3000;
 /**
  * Opens the index, runs the work with it, closes it. The work sees what the person's settings let it see.
  * @param cwd where the asker works, when that is not the directory of the command.
+ * @param own only what was said here and on machines that are trusted: for fixes and commands.
  */
 export async function withIndex<T>(
 	context: Context,
 	work: (index: Index) => T | Promise<T>,
 	cwd: string = context.cwd,
+	own = false,
 ): Promise<T> {
 	await freshen(context);
 	let index = openIndex(context.places.index);
@@ -35,7 +37,7 @@ export async function withIndex<T>(
 	try {
 		const before = index.damage;
 		for (const line of before) context.terminal.err(`deja: ${line}; ${advice(context)}\n`);
-		const done = await work(withinWalls(index, saidRules(context), cwd));
+		const done = await work(withinWalls(index, saidRules(context), cwd, own));
 		for (const line of index.damage) {
 			if (before.includes(line)) continue;
 			const next = isAskedFor(context.places.index) ? 'ask again, the index will be built anew' : advice(context);

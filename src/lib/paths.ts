@@ -37,6 +37,8 @@ export interface Places {
 	/** What the installed client charges, as its own list says. */
 	readonly clientPrices: string;
 	readonly notes: string;
+	/** What other machines told: a folder each. */
+	readonly imports: string;
 }
 
 /**
@@ -61,5 +63,6 @@ export function placesFrom(env: Env = process.env, home: string = env['HOME'] ||
 		prices: path.join(deja, 'prices.json'),
 		clientPrices: path.join(deja, 'client-prices.json'),
 		notes: path.join(deja, 'notes.jsonl'),
+		imports: path.join(deja, 'imports'),
 	};
 }

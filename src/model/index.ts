@@ -1,5 +1,5 @@
 export {AGENTS, type AgentId, type OtherAgent, otherAgent} from './agent.ts';
-export {idOf, type ReadState, type SessionHead, type SessionRead, type Skip} from './session.ts';
+export {idOf, isForeign, type ReadState, type SessionHead, type SessionRead, type Skip} from './session.ts';
 export {
 	type Ran,
 	type Run,

@@ -156,5 +156,5 @@ export function runName({id, time, name, command, files, input}: ToolRun): strin
 
 /** The same, short: for what is kept on disk. */
 export function shortRunName(run: ToolRun): string {
-	return shortHash(runName(run));
+	return run.key ?? shortHash(runName(run));
 }

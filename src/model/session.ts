@@ -51,12 +51,18 @@ export interface SessionHead {
 	readonly uncounted?: readonly number[];
 	/** The transcript is no longer on disk: the memory of it is all there is. Set by sync, never by the reader. */
 	readonly gone?: true;
+	/** The other machine that told of it, see src/exchange; absent for what was read here. */
+	readonly machine?: {readonly id: string; readonly name: string; readonly trusted?: true};
 	/** The person wants it out of memory: only what it cost is kept, and no door shows it. Set by sync, never by the reader. */
 	readonly excluded?: true;
 }
 
 /** SessionHead.id of a SessionHead.key. */
 export const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** Was it told by a machine that the person has not called trusted? Its words are quoted with their origin, and never obeyed. */
+export const isForeign = ({machine}: Pick<SessionHead, 'machine'>): boolean =>
+	machine !== undefined && !machine.trusted;
 
 /** Opaque to everyone but the reader; JSON-serialisable, small (no text, no per-entry lists). */
 export interface ReadState {

@@ -43,7 +43,9 @@ export interface ReadOptions {
 
 export interface Source {
 	/** Stands before the keys of its sessions, `<id>:`; those of Command Code itself have no prefix. */
-	readonly id: AgentId;
+	readonly id: AgentId | 'machine';
+	/** What it no longer lists is no longer remembered; the files of others may be tidied up, and memory outlives them. */
+	readonly mirror?: true;
 	/** Every transcript below `root`. Never throws; what cannot be listed is named. */
 	list(root: string): Listing;
 	/** One file of the store by its path; undefined when it is no transcript. */

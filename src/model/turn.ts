@@ -14,6 +14,8 @@ export type Outcome = 'ok' | 'failed' | 'not-run' | 'unknown';
 export interface ToolRun {
 	/** The call's id in the transcript (`tool_use.id`); '' when the file has none. */
 	readonly id: string;
+	/** What tells it from all others, where that was made out before: see `shortRunName`. */
+	readonly key?: string;
 	/** Canonical tool name, e.g. `shell_command`, `read_file`, `mcp__server__tool`. */
 	readonly name: string;
 	/** Unix ms of the call. */

@@ -105,7 +105,7 @@ export function managedName(key: string): string | undefined {
 }
 
 /** The last two segments, for people; a drive is not one. */
-function labelOf(dir: string): string {
+export function labelOf(dir: string): string {
 	const place = placeForm(dir);
 	const segments = place.split('/').filter((segment) => segment !== '' && !/^[A-Za-z]:$/.test(segment));
 	return segments.slice(-2).join('/') || place;

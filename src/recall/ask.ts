@@ -6,7 +6,7 @@
  * form what each line is. It reads the index only and throws for nothing that is in the store.
  */
 import {type Index, type Passage, sessionsNamed} from '../index/index.ts';
-import type {SessionHead} from '../model/index.ts';
+import {isForeign, type SessionHead} from '../model/index.ts';
 import {datesIn} from './dates.ts';
 import {endingOf} from './ending.ts';
 import {type Evidence, evidenceOf} from './evidence.ts';
@@ -116,7 +116,7 @@ function sessionOf(
 			elsewhere: !here.has(head.project.key) && !here.has(head.alsoProject?.key ?? ''),
 			evidence,
 			did:
-				evidence.length > 0
+				evidence.length > 0 || isForeign(head)
 					? undefined
 					: doneIn(
 							one.hits.map(({doc, role}) => ({doc, role})),

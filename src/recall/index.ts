@@ -15,6 +15,7 @@ export {changedAsOf, type GitHistory, readHistory} from './git-history.ts';
 export {how, type Usage} from './how.ts';
 export {openLedger, type Said, type SaidKind, tokensOf} from './ledger.ts';
 export {confirm, forgetNotes, type Note, notes, remember, withdraw} from './notes.ts';
+export {placeOf} from './origin.ts';
 export {packet} from './packet.ts';
 export {questionOf} from './question.ts';
 export {type Recall, type RecallInput, recall} from './recall.ts';

@@ -9,7 +9,7 @@
 import {performance} from 'node:perf_hooks';
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
-import type {SessionHead} from '../model/index.ts';
+import {isForeign, type SessionHead} from '../model/index.ts';
 import {mutes} from '../rules/index.ts';
 import {answersOf, READ} from './answers.ts';
 import {blockOf, dayOf, type Quoted} from './block.ts';
@@ -22,6 +22,7 @@ import type {Ledger} from './ledger.ts';
 import {leftOff} from './left-off.ts';
 import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
+import {placeOf} from './origin.ts';
 import {type Occasion, readPrompt} from './prompt.ts';
 import {type Query, queryOf} from './query.ts';
 import {rank} from './rank.ts';
@@ -303,6 +304,7 @@ function quotedOf(
 	input: RecallInput,
 ): Quoted {
 	const head = index.session(one.session);
+	const foreign = head !== undefined && isForeign(head);
 	const remarks: string[] = [];
 	if (newer && contradicted)
 		remarks.push(`a session of ${dayOf(toMillis(newer.time))} contradicts this; the newer one holds`);
@@ -315,10 +317,12 @@ function quotedOf(
 				? 'Superseded'
 				: 'Earlier'
 			: one.by === 'person' && one.state === 'holds'
-				? 'The person said'
+				? foreign
+					? 'Said there'
+					: 'The person said'
 				: LABELS[one.state],
 		date: dayOf(toMillis(one.time)),
-		project: head?.project.label ?? '-',
+		project: head ? placeOf(head) : '-',
 		session: head?.id ?? one.session,
 		by: one.by,
 		heading: one.heading,

@@ -6,6 +6,7 @@
  * The index goes first, since its rule keeps the words from coming back; should anything after it fail, the same command
  * again does the rest.
  */
+import {forgetImported, noteUntold} from '../exchange/index.ts';
 import {forget as forgetIndexed, type Index, openIndex} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
 import {forgetNotes, openLedger, type Said} from '../recall/index.ts';
@@ -49,6 +50,10 @@ export async function forgetEverywhere(
 	const quotes = ({session, key, block, why, sources}: Said): boolean =>
 		ids.includes(session) || sources.some((source) => named.has(source)) || [block, why, key].some(hides);
 	const done = dryRun ? await forgetIndexed(places, what, {dryRun}) : await forgetIndexed(places, what);
+	if (!dryRun) {
+		forgetImported(places.imports, named, rules);
+		noteUntold(places, named);
+	}
 	const found = {
 		...done,
 		calls,

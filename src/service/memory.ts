@@ -18,7 +18,6 @@ import {
 	dirtyIn,
 	type GitHistory,
 	type Note,
-	notes,
 	OPEN,
 	openLedger,
 	ownKeys,
@@ -33,6 +32,7 @@ import {
 import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
 import {commandcode} from '../sources/index.ts';
 import {neutralise} from '../text/index.ts';
+import {allNotes} from './all-notes.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
 import {isSyncing} from './background-sync.ts';
@@ -57,6 +57,8 @@ export interface Surroundings {
 /** The memory as somebody who asks may see it. */
 export interface Around {
 	readonly index: Index;
+	/** The same without what machines told that are not trusted: for fixes and commands. */
+	readonly own: Index;
 	/** Absolute; where the agent works. */
 	readonly cwd: string;
 	/** Keys of the project there; the first is its own. */
@@ -143,15 +145,18 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const rules = (): Rules => readRules(places, env);
 	const isOff = () => rules().recall === 'off';
 
-	/** The last view, kept so that what was read through it need not be read again. */
-	let view: {readonly from: Index; readonly walls: string; readonly index: Index} | undefined;
-	const seenFrom = (cwd: string, walls: Rules): Index | undefined => {
+	/** The last views, kept so that what was read through them need not be read again: of all, and of what may be obeyed. */
+	const views = new Map<boolean, {readonly from: Index; readonly walls: string; readonly index: Index}>();
+	const seenFrom = (cwd: string, walls: Rules, asOwn = false): Index | undefined => {
 		const from = opened();
+		if (!from) return undefined;
+		const own = asOwn && fs.existsSync(places.imports);
 		const key = JSON.stringify([walls.scope, walls.exclude, cwd]);
-		if (from && (view?.from !== from || view.walls !== key)) {
-			view = {from, walls: key, index: withinWalls(from, walls, cwd)};
-		}
-		return from && view?.index;
+		const view = views.get(own);
+		if (view?.from === from && view.walls === key) return view.index;
+		const index = withinWalls(from, walls, cwd, own);
+		views.set(own, {from, walls: key, index});
+		return index;
 	};
 
 	/** Never quoted: where this session came from, and sessions in the middle of a turn, whose last word is still to come. */
@@ -173,16 +178,18 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			now: now(),
 			ledger,
 			config,
-			notes: notes(places.notes, projects),
+			notes: allNotes(places, projects),
 			changed: door === 'mod' ? changedAsOf(history, cwd) : changedIn(cwd, {timeoutMs: GIT_MS[door][0]}),
 		};
 	};
 
-	const aroundOf = (open: Index, {problem, scope}: Rules, {session, cwd}: About): Around => {
+	const aroundOf = (open: Index, config: Rules, {session, cwd}: About): Around => {
+		const {problem, scope} = config;
 		const ids = [session, ...unquoted(session)];
 		const projects = projectKeys(open, cwd);
 		return {
 			index: open,
+			own: seenFrom(cwd, config, true) ?? open,
 			cwd,
 			projects,
 			session,
@@ -192,7 +199,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 				if (problem) return `${problem}; until it is put right only this project is looked at.`;
 				return scope === 'project' && everywhere ? 'Only this project was looked at: the person has set it so.' : '';
 			},
-			notes: notes(places.notes, projects),
+			notes: allNotes(places, projects),
 			now: now(),
 		};
 	};
@@ -214,7 +221,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		look: (open: Index, around: Parameters<typeof afterTool>[2]) => ToolLine | undefined,
 	): string => {
 		const config = rules();
-		const open = config.recall === 'off' ? undefined : seenFrom(cwd, config);
+		const open = config.recall === 'off' ? undefined : seenFrom(cwd, config, true);
 		if (!open || session === '') return '';
 		const line = look(open, {
 			projects: projectKeys(open, cwd),
@@ -241,7 +248,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		session,
 		live: unquoted(session),
 		dirty: uncommitted(cwd),
-		notes: notes(places.notes, projects),
+		notes: allNotes(places, projects),
 		config,
 		ask: door === 'hook' ? 'command' : 'tool',
 		beside: answered?.session === session ? answered.block : '',
@@ -286,7 +293,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		},
 		digest({session, cwd}) {
 			const config = rules();
-			const open = seenFrom(cwd, config);
+			const open = seenFrom(cwd, config, true);
 			if (!open || session === '' || ledger.read(session).some(({kind}) => kind === 'digest')) return '';
 			const found = digest(open, digestInput(config, projectKeys(open, cwd), {session, cwd}));
 			return claim(session, 'digest', 'start', found);
@@ -335,7 +342,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		close() {
 			index?.close();
 			index = undefined;
-			view = undefined;
+			views.clear();
 		},
 	};
 

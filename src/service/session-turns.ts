@@ -9,7 +9,7 @@ import {byTurn, type Index, type Passage} from '../index/index.ts';
 import {type Places, toMillis} from '../lib/index.ts';
 import type {SessionHead, Step, Turn} from '../model/index.ts';
 import type {Rules} from '../rules/index.ts';
-import {commandcode} from '../sources/index.ts';
+import {rootOf, sourceOf} from '../sources/index.ts';
 
 /** `text` of whoever speaks; of a tool what it was asked and what came of it. A tool without a name: nobody's words. */
 export type SessionPart = Pick<
@@ -31,10 +31,10 @@ export function sessionTurns(
 	index: Index,
 	head: SessionHead,
 	rules: Pick<Rules, 'anyWords' | 'hidesText'>,
-	places: Pick<Places, 'projects'>,
+	places: Pick<Places, 'projects' | 'imports'>,
 ): readonly SessionTurn[] {
 	const isAbandoned = (ordinal: number) => head.abandoned.includes(ordinal);
-	const turns = fromTranscript(head, places.projects);
+	const turns = fromTranscript(head, places);
 	if (!turns) {
 		return byTurn(index.passages(head.key)).map((passages) => ({
 			number: passages[0]!.turn + 1,
@@ -52,10 +52,14 @@ export function sessionTurns(
 	});
 }
 
-function fromTranscript({file}: SessionHead, projects: string): readonly Turn[] | undefined {
+function fromTranscript(
+	{file, key}: SessionHead,
+	places: Pick<Places, 'projects' | 'imports'>,
+): readonly Turn[] | undefined {
 	try {
-		const transcript = fs.existsSync(file) ? commandcode.at(projects, file) : undefined;
-		const read = transcript && commandcode.read(transcript);
+		const source = sourceOf(key);
+		const transcript = fs.existsSync(file) ? source.at(rootOf(source, places), file) : undefined;
+		const read = transcript && source.read(transcript);
 		return read && !read.empty ? read.turns : undefined;
 	} catch {
 		// It cannot be read now: what is remembered of it can.

@@ -1,2 +1,2 @@
 export {commandcode} from './commandcode/index.ts';
-export {sourceOf} from './registry.ts';
+export {rootOf, sourceOf, sources} from './registry.ts';

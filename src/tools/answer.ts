@@ -88,7 +88,7 @@ function answerTo(
 }
 
 function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>): string {
-	const {index, cwd, projects, session, now, timeZone, prices, running, elsewhere} = asking;
+	const {index, own, cwd, projects, session, now, timeZone, prices, running, elsewhere} = asking;
 	const short = shortIds(index);
 	const scope = (everywhere: boolean) => (everywhere ? {} : {projects});
 	switch (request.kind) {
@@ -101,14 +101,14 @@ function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>):
 				short,
 			);
 		case 'error': {
-			const found = fixesOf(index, {error: request.error, projects, session, elsewhere, now, partial: true});
+			const found = fixesOf(own, {error: request.error, projects, session, elsewhere, now, partial: true});
 			if (found.length > 0) return fixText(found.slice(0, LISTED), short);
 			const line = errorLine(request.error) ?? request.error;
 			return answerTo(asking, line, {}, ['No confirmed fix of this error is known. Nearest:']).text;
 		}
 		case 'program': {
-			const near = how(index, request.program, {limit: LISTED, ...scope(request.everywhere)});
-			const found = near.length > 0 || !elsewhere ? near : how(index, request.program, {limit: LISTED});
+			const near = how(own, request.program, {limit: LISTED, ...scope(request.everywhere)});
+			const found = near.length > 0 || !elsewhere ? near : how(own, request.program, {limit: LISTED});
 			return programText(found, request.program, short);
 		}
 		case 'cost':

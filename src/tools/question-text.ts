@@ -1,5 +1,5 @@
 /** The answer to a question, in words: each session with when, what and where it was, its quotes, and how it ended. */
-import {type Asked, type AskedSession, dayOf, type Evidence, safe} from '../recall/index.ts';
+import {type Asked, type AskedSession, dayOf, type Evidence, placeOf, safe} from '../recall/index.ts';
 import {fitBytes} from '../text/index.ts';
 import {within} from './budget.ts';
 
@@ -38,7 +38,7 @@ export function questionText(
 
 function sessionLines(one: AskedSession, short: (id: string) => string): readonly string[] {
 	const {head, time, turn, evidence, did, ended, copies, elsewhere} = one;
-	const where = elsewhere ? `another project, ${safe(head.project.label)}` : safe(head.project.label);
+	const where = elsewhere ? `another project, ${safe(placeOf(head))}` : safe(placeOf(head));
 	const also = copies.length > 0 ? ` (copied in ${copies.length})` : '';
 	return [
 		`${dayOf(time * 1_000)}  "${cut(head.title, TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,

@@ -1,6 +1,7 @@
 /** One session as it went, a page at a time: who said what, what was run and what came of it, in order. */
 import {byTurn, type Index, type Passage, sessionsNamed} from '../index/index.ts';
-import {dayOf, safe, safeCommand} from '../recall/index.ts';
+import {isForeign} from '../model/index.ts';
+import {dayOf, placeOf, safe, safeCommand} from '../recall/index.ts';
 import {fitBytes} from '../text/index.ts';
 import {fits, within} from './budget.ts';
 
@@ -23,14 +24,14 @@ export function sessionText(index: Index, id: string, turn: number): string {
 	}
 	const turns = byTurn(index.passages(head.key)).filter((passages) => (passages[0]?.turn ?? -1) >= 0);
 	const shown = turns.filter((passages) => passages[0]!.turn + 1 >= turn);
-	const top = `"${safe(head.title)}"  ${dayOf(head.end)}  ${safe(head.project.label)}  session ${safe(head.id)}  ${turns.length} turns`;
+	const top = `"${safe(head.title)}"  ${dayOf(head.end)}  ${safe(placeOf(head))}  session ${safe(head.id)}  ${turns.length} turns`;
 	if (shown.length === 0) return within([[top]], `There is no turn ${turn}.`);
 	const parts: (readonly string[])[] = [[top]];
 	for (const [at, passages] of shown.entries()) {
 		const number = passages[0]!.turn + 1;
 		const mark = head.abandoned.includes(number - 1) ? ' (on a branch that was left)' : '';
 		const said = at === 0 ? SAID_LONG : SAID;
-		const part = [`turn ${number}${mark}`, ...passages.map((passage) => `  ${lineOf(passage, said)}`)];
+		const part = [`turn ${number}${mark}`, ...passages.map((passage) => `  ${lineOf(passage, said, isForeign(head))}`)];
 		const next = shown[at + 1];
 		const tail = next === undefined ? '' : `Go on with turn ${next[0]!.turn + 1} of ${turns.length}.`;
 		if (!fits([...parts, part], tail)) {
@@ -43,11 +44,13 @@ export function sessionText(index: Index, id: string, turn: number): string {
 	return within(parts, '');
 }
 
-function lineOf(passage: Passage, most: number): string {
+/** @param foreign what was run there is named by its tool alone: nobody is to run it again. */
+function lineOf(passage: Passage, most: number, foreign: boolean): string {
 	const {role, text, command, files, output, tool, exitCode, outcome} = passage;
 	if (role !== 'tool')
 		return `${role === 'user' ? 'person' : role === 'assistant' ? 'agent' : role}: "${fitBytes(safe(text), most)}"`;
-	const what = safeCommand(command || files.join(' ')) || safe(tool ?? 'tool');
+	const ran = foreign ? '' : safeCommand(command);
+	const what = ran || safeCommand(files.join(' ')) || safe(tool ?? 'tool');
 	const code = exitCode === undefined ? (outcome === 'failed' ? ' (failed)' : '') : ` (exit ${exitCode})`;
 	return `${safe(tool ?? 'tool')}: ${fitBytes(what, most)}${code}${output === '' ? '' : ` → "${fitBytes(safe(output), OUTPUT)}"`}`;
 }

@@ -21,7 +21,7 @@ export interface GroupingRow {
 	readonly none?: string;
 	/** Rows in order of time; else the dearest first. */
 	readonly dated?: true;
-	readonly callKey?: (head: SessionHead, call: Billed, dated: Dated) => string;
+	readonly callKey?: (head: SessionHead, call: Billed, dated: Dated) => string | undefined;
 	/** undefined: this run is not of that kind. */
 	readonly runKey?: (run: Ran) => string | undefined;
 }
@@ -37,6 +37,7 @@ export const groupingRows = {
 	},
 	model: {head: 'model', title: 'Models', none: 'no model named', callKey: (_, {model}) => model},
 	project: {head: 'project', title: 'Projects', callKey: ({project}) => project.key},
+	machine: {head: 'machine', title: 'Machines', none: 'this machine', callKey: ({machine}) => machine?.name},
 	session: {head: 'session', title: 'Sessions', callKey: ({key}) => key},
 	tool: {head: 'tool', title: 'Tools', none: 'answers without a tool', runKey: ({name}) => name},
 	command: {head: 'command', title: 'Commands', none: 'no command', runKey: ({program}) => program},

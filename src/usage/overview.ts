@@ -20,13 +20,15 @@ export interface OverviewInput {
 	readonly budget: Budget;
 	readonly pricedBy: PricedBy;
 	readonly period: Period;
+	/** Others have told of theirs: each is shown. */
+	readonly machines?: boolean;
 	/** Unix ms. */
 	readonly now: number;
 }
 
 /** @returns its text, the sum of the period by day, and the windows and budgets. */
 export function overview(
-	{add, store, plan, budget, pricedBy, period, now}: OverviewInput,
+	{add, store, plan, budget, pricedBy, period, machines = false, now}: OverviewInput,
 	look: Look,
 ): {readonly text: string; readonly days: Sum; readonly watched: readonly Watched[]} {
 	const {timeZone} = period;
@@ -37,16 +39,18 @@ export function overview(
 		{period, by: 'model'},
 		{period, by: 'project'},
 		...[...lately, ...before].map((one) => ({period: one, by: 'day' as const})),
+		...(machines ? [{period, by: 'machine' as const}] : []),
 	) as [Sum, Sum, Sum, ...Sum[]];
 	const shown = periods.slice(0, LATELY.length);
-	const past = periods.slice(LATELY.length);
+	const past = periods.slice(LATELY.length, 2 * LATELY.length - 1);
+	const byMachine = machines ? periods.at(-1) : undefined;
 	const today = localDays(timeZone)(now);
 	const trend = [...past.flatMap((one, n) => trendOf(shown[n + 1]!, one) ?? []), ...(forecast(days, now) ?? [])];
 	const facts = {...pricedBy, unpriced: unpricedModels(models)};
 	const watched = watch(store, {session: '', now, timeZone, plan, budget});
 	const texts = watched.map((one) => watchedTexts(one, {now, timeZone}));
 	const text = overviewText(
-		{periods: [...shown, days], days, models, projects, today, watched: texts, trend},
+		{periods: [...shown, days], days, models, projects, machines: byMachine, today, watched: texts, trend},
 		look,
 		facts,
 	);

@@ -50,6 +50,8 @@ export interface Overview {
 	readonly days: Sum;
 	readonly models: Sum;
 	readonly projects: Sum;
+	/** Where others have told of theirs. */
+	readonly machines?: Sum | undefined;
 	/** The local day of now. */
 	readonly today: string;
 	/** Windows and budgets, a line each in several lengths, the longest first. */
@@ -60,7 +62,8 @@ export interface Overview {
 
 /** What `deja usage` alone shows: now, lately, in all; the last two weeks; the dearest models and projects. */
 export function overviewText(overview: Overview, look: Look, facts: Facts): string {
-	const {models, projects} = overview;
+	const {models, projects, machines} = overview;
+	const several = machines !== undefined && machines.groups.length > 1;
 	if (models.totals.calls === 0) {
 		const isSilent = models.withoutUsage.length > 0;
 		const none = isSilent
@@ -71,10 +74,16 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 	const short = {...look, limit: Math.min(look.limit, 6)};
 	const watched = overview.watched.map((texts) => texts.find(({length}) => length <= look.columns) ?? texts.at(-1)!);
 	const lines = [...periodLines(overview.periods, look), '', ...lastDays(overview, look), ''];
-	if (watched.length > 0) lines.push(...watched, look.style('dim', 'windows: calls of this machine only'), '');
+	if (watched.length > 0)
+		lines.push(
+			...watched,
+			look.style('dim', several ? 'windows: calls of all these machines' : 'windows: calls of this machine only'),
+			'',
+		);
 	if (overview.trend.length > 0) lines.push(...wrapped(overview.trend, look), '');
 	lines.push(...table(models, short), '');
 	if (projects.groups.length > 1) lines.push(...table(projects, short), '');
+	if (several) lines.push(...table(machines, short), '');
 	lines.push(...wrapped(notesOf(models, facts), look));
 	return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -16,8 +16,10 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 
 function asking(stories: readonly Story[], more: Partial<Parameters<typeof recallAnswer>[0]> = {}) {
+	const index = indexOf(...filler(20), ...stories);
 	return {
-		index: indexOf(...filler(20), ...stories),
+		index,
+		own: index,
 		cwd: '/work/app',
 		projects: ['/work/app'],
 		session: '',

@@ -192,6 +192,7 @@ export function openIndex(place: Place, before?: Index): Index {
 		billed: catalog.billed,
 		projects: () => projectsOf(manifest),
 		usage: catalog.usage,
+		facts: catalog.turns,
 		skips: catalog.skips,
 		close() {
 			if (openedBy.delete(index)) closeAll(all);

@@ -11,25 +11,27 @@ import type {Index, SearchOptions} from '../query/index.ts';
 export interface Walls {
 	/** Sessions that nobody may see. */
 	readonly hides?: ((head: SessionHead) => boolean) | undefined;
+	/** Keys of sessions that this asker may not see. */
+	readonly not?: readonly string[] | undefined;
 	/** Project keys (see `projectKeys`): nothing else may be seen. */
 	readonly only?: readonly string[] | undefined;
 }
 
 /** @returns the index itself where there is no wall. */
-export function walled(index: Index, {hides, only}: Walls): Index {
-	if (!hides && !only) return index;
-	const hidden = new Set<string>();
+export function walled(index: Index, {hides, not = [], only}: Walls): Index {
+	if (!hides && !only && not.length === 0) return index;
+	const hidden = new Set(not);
 	let seen: readonly SessionHead[] | undefined;
 	const sessions = (): readonly SessionHead[] => {
 		seen ??= index.sessions().filter((head) => {
-			const may = !hides?.(head);
+			const may = !hidden.has(head.key) && !hides?.(head);
 			if (!may) hidden.add(head.key);
 			return may && (!only || belongsTo(head, only));
 		});
 		return seen;
 	};
 	const maySee = (head: SessionHead | undefined): head is SessionHead =>
-		head !== undefined && !hides?.(head) && (!only || belongsTo(head, only));
+		head !== undefined && !hidden.has(head.key) && !hides?.(head) && (!only || belongsTo(head, only));
 	/** undefined: nothing of what was asked for may be seen. */
 	const within = <T extends SearchOptions>(options: T): T | undefined => {
 		if (options.session !== undefined && !maySee(index.session(options.session))) return undefined;

@@ -5,6 +5,7 @@
 import type {Seconds} from '../../lib/index.ts';
 import type {Role, SessionHead, SessionUsage, Skip} from '../../model/index.ts';
 import type {Project} from '../../project/index.ts';
+import type {TurnFacts} from '../catalog/index.ts';
 import type {Field, Passage} from '../segment/index.ts';
 
 export type {SessionUsage} from '../../model/index.ts';
@@ -95,6 +96,8 @@ export interface Index {
 	 * @param only 'agents': of the tool runs, those of sub-agents.
 	 */
 	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
+	/** What a session's turns were billed and ran, turn by turn; undefined when it is not known. */
+	facts(session: string): readonly TurnFacts[] | undefined;
 	skips(): readonly Skip[];
 	close(): void;
 }

@@ -107,8 +107,8 @@ export function orphans({segments, catalog}: Opened, isKnown: (key: string) => b
 
 /** Where a session ran in a worktree, or behind a link, only its head says to which repository that belonged. */
 export function* knownPlaces(heads: Iterable<SessionHead>): Iterable<[directory: string, repository: string]> {
-	for (const {cwd, project} of heads) {
-		if (cwd === undefined || !project.repository) continue;
+	for (const {cwd, project, machine} of heads) {
+		if (cwd === undefined || !project.repository || machine) continue;
 		const directory = placeKey(cwd);
 		if (`${directory}/`.startsWith(`${project.key}/`)) continue;
 		yield [directory, project.key];

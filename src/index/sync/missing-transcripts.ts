@@ -5,6 +5,7 @@
  */
 import type {Catalog, Entry, SessionRecord, TurnFacts} from '../catalog/index.ts';
 import type {SessionChange} from '../commit/index.ts';
+import {endsWithItsFile} from './inventory.ts';
 
 /** @param keys sessions without a transcript, marked already or not. Those that need no change give none. */
 export function goneChanges(keys: Iterable<string>, catalog: Catalog): SessionChange[] {
@@ -16,7 +17,8 @@ export function goneChanges(keys: Iterable<string>, catalog: Catalog): SessionCh
 		byFirstTurn ??= livingByFirstTurn(catalog);
 		const base = {key, base: entry.stamp, add: [], bytesRead: 0};
 		const elsewhere = byFirstTurn.get(entry.firstTurn)?.some((other) => isWithin(entry, other, catalog));
-		if (entry.hidden || elsewhere) changes.push({...base, remove: true, drop: [{session: key, turns: 'all'}]});
+		if (entry.hidden || elsewhere || endsWithItsFile(key))
+			changes.push({...base, remove: true, drop: [{session: key, turns: 'all'}]});
 		else if (!entry.gone) {
 			const record = recordOf(catalog, key, entry.stamp);
 			if (record) changes.push({...base, drop: [], record: {...record, head: {...record.head, gone: true}}});

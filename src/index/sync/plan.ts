@@ -3,6 +3,7 @@
  */
 import type {Listing, TranscriptFile} from '../../model/index.ts';
 import type {Rules} from '../../rules/index.ts';
+import {sourceOf} from '../../sources/index.ts';
 import type {Catalog} from '../catalog/index.ts';
 
 export interface Task {
@@ -21,6 +22,12 @@ export interface Plan {
 	readonly unchanged: number;
 	/** Left out: forgotten, excluded, empty, links, things that are no files. Sidecars are not counted. */
 	readonly skipped: number;
+}
+
+/** The listings of several sources as one. */
+export interface Inventory extends Listing {
+	/** Source.id → its root; `root` is that of Command Code. */
+	readonly others?: Readonly<Record<string, Listing['root']>>;
 }
 
 /** File systems that keep whole seconds (FAT: two) cannot tell a file rewritten within them. */
@@ -42,7 +49,7 @@ export function stampOf({stamp, mtimeMs}: TranscriptFile, now: number): string {
 
 /** @param some the listing holds some transcripts only: nothing is concluded from what it lacks. */
 export function planSync(
-	listing: Listing,
+	listing: Inventory,
 	catalog: Catalog,
 	rules: Rules,
 	{now, some = false}: {readonly now: number; readonly some?: boolean},
@@ -73,6 +80,7 @@ export function planSync(
 }
 
 /** The folder of this session could not be listed: whether its transcript is there is not known. */
-export function isOutOfSight({root, unread}: Listing, key: string): boolean {
-	return root !== 'ok' || unread.includes(key.slice(0, key.lastIndexOf('/')));
+export function isOutOfSight({root, unread, others = {}}: Inventory, key: string): boolean {
+	const {id} = sourceOf(key);
+	return (others[id] ?? root) !== 'ok' || unread.some((folder) => key.startsWith(`${folder}/`));
 }

@@ -23,6 +23,7 @@ import {
 import type {SegmentRef} from '../segment/index.ts';
 import {changesOf, inBatches} from './batches.ts';
 import {carriedOver, knownPlaces, orphans} from './carry-over.ts';
+import {endsWithItsFile} from './inventory.ts';
 import {goneChanges} from './missing-transcripts.ts';
 import {isOutOfSight, planSync} from './plan.ts';
 import type {Look, Sync} from './snapshot.ts';
@@ -33,7 +34,7 @@ export async function rebuild(sync: Sync, {manifest, catalog, rules, listing, pl
 	const dir = sync.directory;
 	const empty = openCatalog(dir, {catalog: []});
 	const {tasks} = planSync(listing, empty, rules, {now: (options.now ?? Date.now)()});
-	const keep = new Set([...plan.gone, ...plan.unseen]);
+	const keep = new Set([...plan.gone.filter((key) => !endsWithItsFile(key)), ...plan.unseen]);
 	for (const [place, repository] of knownPlaces(catalog.heads())) {
 		if (!probe.worktrees.has(place)) probe.worktrees.set(place, repository);
 	}

@@ -2,14 +2,13 @@
  * The index and the disk as they stand at one moment, and what the parts of a sync share.
  */
 import type {Places} from '../../lib/index.ts';
-import type {Listing} from '../../model/index.ts';
 import type {Probe} from '../../project/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
-import {commandcode} from '../../sources/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {type Manifest, readManifest, whyRebuild} from '../commit/index.ts';
 import {type Directory, directoryAt} from '../directory/index.ts';
-import {type Plan, planSync} from './plan.ts';
+import {endsWithItsFile, inventory} from './inventory.ts';
+import {type Inventory, type Plan, planSync} from './plan.ts';
 
 export interface SyncOptions {
 	/** Build the index anew. */
@@ -61,7 +60,7 @@ export interface Look {
 	readonly manifest: Manifest;
 	readonly catalog: Catalog;
 	readonly rules: Rules;
-	readonly listing: Listing;
+	readonly listing: Inventory;
 	readonly plan: Plan;
 	/** Why the index must be built anew; '' when it need not. */
 	readonly why: string;
@@ -73,7 +72,7 @@ export interface Look {
 
 /** Is there anything to do for a sync that finds this? */
 export function hasWork({plan, catalog}: Look): boolean {
-	return plan.tasks.length > 0 || plan.gone.some((key) => catalog.entry(key)?.gone !== true);
+	return plan.tasks.length > 0 || plan.gone.some((key) => endsWithItsFile(key) || catalog.entry(key)?.gone !== true);
 }
 
 /** Somebody who commits meanwhile may take files away that were about to be opened. */
@@ -85,8 +84,7 @@ export function look(places: Places, options: SyncOptions): Look {
 	const directory = options.index ?? directoryAt(places.index);
 	const rules = readRules(places);
 	if (rules.stops) throw new Error(rules.stops);
-	const files = options.only?.flatMap((file) => commandcode.at(places.projects, file) ?? []);
-	const listing: Listing = files ? {files, skips: [], root: 'ok', unread: []} : commandcode.list(places.projects);
+	const listing = inventory(places, options.only);
 	for (let tries = 1; ; tries++) {
 		const {problem, foreign, ...read} = readManifest(directory);
 		if (problem?.kind === 'unreadable') throw new Error(problem.message);
@@ -94,7 +92,7 @@ export function look(places: Places, options: SyncOptions): Look {
 		const manifest = (newer ? undefined : foreign) ?? read.manifest;
 		const catalog = openCatalog(directory, manifest);
 		// Reading all entries shows damage: only then is it known whether there is any.
-		const plan = planSync(listing, catalog, rules, {now, some: files !== undefined});
+		const plan = planSync(listing, catalog, rules, {now, some: options.only !== undefined});
 		const why = whyRebuild(directory, manifest, problem, catalog, rules, options.full);
 		if (why && tries < maxTries && readManifest(directory).manifest.generation > manifest.generation) {
 			catalog.close();

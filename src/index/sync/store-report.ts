@@ -9,6 +9,7 @@ import {type Rules, readRules} from '../../rules/index.ts';
 import {commandcode, sourceOf} from '../../sources/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {readManifest} from '../commit/index.ts';
+import {endsWithItsFile} from './inventory.ts';
 import {planSync} from './plan.ts';
 
 export interface StoreReport {
@@ -51,7 +52,9 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 			transcripts: listing.files.length,
 			read: plan.unchanged,
 			waiting: plan.tasks.length,
-			gone: plan.gone.filter((key) => !catalog.entry(key)?.hidden && !catalog.head(key)?.excluded).length,
+			gone: plan.gone.filter(
+				(key) => !endsWithItsFile(key) && !catalog.entry(key)?.hidden && !catalog.head(key)?.excluded,
+			).length,
 			excluded,
 			idle: idleEntries(rules, listing.files, catalog.billed()),
 			empty: empty.length,

@@ -1,0 +1,37 @@
+/** Every session of every source that can be read now. */
+import type {Places} from '../../lib/index.ts';
+import type {Listing} from '../../model/index.ts';
+import {commandcode, rootOf, sourceOf, sources} from '../../sources/index.ts';
+import type {Inventory} from './plan.ts';
+
+/** @param only these files, by their absolute paths; those that are no sessions are left out. Never throws. */
+export function inventory(places: Places, only?: readonly string[]): Inventory {
+	if (only) {
+		const files = only.flatMap((file) => {
+			for (const source of sources) {
+				const found = source.at(rootOf(source, places), file);
+				if (found) return found;
+			}
+			return [];
+		});
+		return {files, skips: [], root: 'ok', unread: []};
+	}
+	const own = commandcode.list(places.projects);
+	const others: Record<string, Listing['root']> = {};
+	const lists = sources.flatMap((source) => {
+		if (source === commandcode) return [];
+		const list = source.list(rootOf(source, places));
+		others[source.id] = list.root;
+		return list;
+	});
+	return {
+		root: own.root,
+		others,
+		files: [own, ...lists].flatMap(({files}) => files),
+		skips: [own, ...lists].flatMap(({skips}) => skips),
+		unread: [own, ...lists].flatMap(({unread}) => unread),
+	};
+}
+
+/** Does memory hold nothing of it when its file is gone? */
+export const endsWithItsFile = (key: string): boolean => sourceOf(key).mirror === true;
