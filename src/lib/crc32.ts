@@ -1,10 +1,16 @@
 /**
  * CRC-32 (IEEE 802.3). By table for small pieces, since loading zlib costs a short-lived process 3 ms; by zlib for large
- * ones, which cost more than that before the compiler has seen the loop.
+ * ones, which cost more than that before the compiler has seen the loop, and from then on for all but tiny ones.
  */
 import type * as Zlib from 'node:zlib';
 
-const NATIVE_FROM = 16 * 1024;
+const LOAD_FROM = 16 * 1024;
+const NATIVE_FROM = 256;
+
+type Native = (bytes: Uint8Array, seed: number) => number;
+/** undefined: zlib is not loaded. The oldest Node that is supported has it; the types do not say so. */
+let native: Native | undefined;
+const load = (): Native | undefined => (process.getBuiltinModule('node:zlib') as typeof Zlib & {crc32?: Native}).crc32;
 
 const table = new Int32Array(256 * 4);
 for (let n = 0; n < 256; n++) {
@@ -24,11 +30,8 @@ for (let n = 0; n < 256; n++) {
  * @returns an unsigned 32-bit number.
  */
 export function crc32(bytes: Uint8Array, seed = 0, from = 0, to = bytes.length): number {
-	if (to - from >= NATIVE_FROM) {
-		// The oldest Node that is supported has it; the types do not say so.
-		const {crc32: native} = process.getBuiltinModule('node:zlib') as typeof Zlib & {crc32?: typeof crc32};
-		if (native) return native(bytes.subarray(from, to), seed);
-	}
+	if (to - from >= LOAD_FROM) native ??= load();
+	if (native && to - from >= NATIVE_FROM) return native(bytes.subarray(from, to), seed);
 	return ~run(bytes, ~seed, from, to) >>> 0;
 }
 

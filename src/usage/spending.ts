@@ -8,10 +8,10 @@ import {packKeys} from '../lib/index.ts';
 import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
 import {type Share, sharesOf} from './bill.ts';
 import {byOwnership} from './own.ts';
-import {type Period, periodFrom} from './period.ts';
-import {type Pricer, usdOf} from './price.ts';
+import {isInPeriod, localDays, type Period, periodFrom} from './period.ts';
+import {type CostKind, type Pricer, usdOf} from './price.ts';
 import {type Asked, type Only, type Sum, sums} from './sum.ts';
-import {isUnpriced, nanoEstimated, nanoTotal, type Tally} from './tally.ts';
+import {countMoney, emptyTally, isUnpriced, nanoEstimated, nanoTotal, type Tally} from './tally.ts';
 
 export interface Amount {
 	/** US dollars; undefined when none of the calls has a known price. */
@@ -60,11 +60,16 @@ export interface Recent {
 	times(from: number): number[];
 	/** Everything was read: nothing lies further back. */
 	readonly isAll: boolean;
-	/** What was paid since `from` at the latest. */
+	/** What was paid in a period that begins at `from` at the earliest. @param head of which sessions; default: all. */
+	spent(from: number, period: Period, head?: Only['head']): Amount;
+}
+
+/** The same, with whole sums. */
+export interface Summed extends Recent {
 	sums(from: number, asked: readonly Asked[], only?: Only): Sum[];
 }
 
-export function recent({usages, session, price, running = []}: Omit<Lately, 'now' | 'timeZone'>): Recent {
+export function recent({usages, session, price, running = []}: Omit<Lately, 'now' | 'timeZone'>): Summed {
 	const source = usages[Symbol.iterator]();
 	const read: SessionUsage[] = [];
 	let own: SessionUsage | undefined;
@@ -90,6 +95,10 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 		const owners = byOwnership(read.map(({head}) => head)).map(({key}) => usagesByKey.get(key)!);
 		return [...withRunning(owners, session, running)];
 	};
+	const sumsOf: Summed['sums'] = (from, asked, only) => {
+		back(from);
+		return sums(shares(), price, asked, only);
+	};
 	return {
 		begun(now) {
 			back(now - DAY_AT_MOST);
@@ -103,32 +112,64 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 			const all = [...read.flatMap(({calls}) => calls), ...running];
 			return all.map(({time}) => time).filter((time) => time >= from);
 		},
-		sums(from, asked, only) {
-			back(from);
-			return sums(shares(), price, asked, only);
-		},
+		sums: sumsOf,
+		spent: (from, period, head) => amountOf(sumsOf(from, [{period, by: 'day'}], head ? {head} : {})[0]!.totals),
 	};
 }
 
 /**
- * The same over shares that are read anyway: `pass` them through, then ask.
+ * The same over shares that are read anyway: `pass` them through, then ask. Of each call a few numbers are kept, no share: a
+ * store has a hundred thousand.
  * @param since unix ms: only amounts since then can be asked for, times as far back as there are any.
  */
 export function passing(price: Pricer, since: number): Recent & {pass(shares: Iterable<Share>): Iterable<Share>} {
-	const kept: Share[] = [];
+	const heads: SessionHead[] = [];
+	const allTimes: number[] = [];
+	let oldest = Number.POSITIVE_INFINITY;
+	let asked = Number.POSITIVE_INFINITY;
+	// Of the calls since then: when, by which of the heads, and what each cost.
 	const times: number[] = [];
+	const owners: number[] = [];
+	const kinds: CostKind[] = [];
+	const nanos: number[] = [];
 	return {
 		begun: () => undefined,
-		isAll: true,
+		get isAll() {
+			return asked <= oldest;
+		},
 		*pass(shares) {
 			for (const share of shares) {
-				for (const {time} of share.calls) times.push(time);
-				if (share.head.end <= 0 || share.head.end >= since) kept.push(share);
+				heads.push(share.head);
+				for (const call of share.calls) {
+					const {time} = call;
+					allTimes.push(time);
+					if (time > 0 && time < oldest) oldest = time;
+					if (!(time >= since)) continue;
+					const {kind, nano} = price(call);
+					times.push(time);
+					owners.push(heads.length - 1);
+					kinds.push(kind);
+					nanos.push(nano);
+				}
 				yield share;
 			}
 		},
-		times: (from) => times.filter((time) => time >= from),
-		sums: (_, asked, only) => sums(kept, price, asked, only),
+		times(from) {
+			asked = from;
+			return allTimes.filter((time) => time >= from);
+		},
+		spent(_, period, head) {
+			const days = localDays(period.timeZone);
+			const isMeant = head && heads.map(head);
+			const earliest = period.since ?? (period.from === undefined ? 0 : Date.parse(period.from) - DAY_AT_MOST);
+			const tally = emptyTally();
+			for (let n = 0; n < times.length; n++) {
+				const time = times[n]!;
+				if (time < earliest || (isMeant && !isMeant[owners[n]!])) continue;
+				if (isInPeriod(period, days(time), time)) countMoney(tally, kinds[n]!, nanos[n]!);
+			}
+			return amountOf(tally);
+		},
 	};
 }
 
@@ -196,7 +237,7 @@ const unread = (id: string): SessionHead => ({
  * of today, or has made no call of its own.
  */
 export function spentLately(
-	store: Recent,
+	store: Summed,
 	{session, now, timeZone}: Pick<Lately, 'session' | 'now' | 'timeZone'>,
 ): {readonly today: Amount | undefined; readonly session: Amount | undefined} {
 	const all: Period = {name: 'all', timeZone};

@@ -79,7 +79,7 @@ export function emptyTally(): Tally {
  * @param turn number of the turn in its session.
  */
 export function addCall(tally: Tally, head: SessionHead, turn: number, call: Billed, cost: Cost): void {
-	countCall(tally, cost.kind);
+	countMoney(tally, cost.kind, cost.nano);
 	touch(tally, head, turn);
 	tally.prompt += call.inputRaw;
 	tally.input += freshInput(call);
@@ -87,11 +87,16 @@ export function addCall(tally: Tally, head: SessionHead, turn: number, call: Bil
 	tally.cacheWrite += call.cacheWrite;
 	tally.cacheWrite1h += call.cacheWrite1h;
 	tally.output += call.output;
-	if (cost.kind === 'recorded') tally.nano.recorded += cost.nano;
-	else if (cost.kind === 'unpriced') tally.unpricedTokens += call.inputRaw + call.output;
-	else tally.nano[cost.kind] += cost.nano;
+	if (cost.kind === 'unpriced') tally.unpricedTokens += call.inputRaw + call.output;
 	tally.writeNano += cost.writeNano;
 	tally.savedNano += cost.savedNano;
+}
+
+/** Counts a call and what it cost. */
+export function countMoney(tally: Tally, kind: CostKind, nano: number): void {
+	countCall(tally, kind);
+	if (kind === 'recorded') tally.nano.recorded += nano;
+	else if (kind !== 'unpriced') tally.nano[kind] += nano;
 }
 
 /** By fixed names: a field that is named by a variable takes several times as long, and this is done for every call. */

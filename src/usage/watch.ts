@@ -6,10 +6,10 @@
  */
 import type {Budget, Plan} from '../rules/index.ts';
 import {oneLine, plain} from '../text/index.ts';
-import {addDays, localDays, localMinutes, type Period, periodFrom} from './period.ts';
+import {addDays, localDays, localMinutes, periodFrom} from './period.ts';
 import {capsOf} from './plans.ts';
-import {type Amount, amountOf, DAY_AT_MOST, type Lately, type Recent} from './spending.ts';
-import type {Sum} from './sum.ts';
+import {type Amount, DAY_AT_MOST, type Lately, type Recent} from './spending.ts';
+import type {Only} from './sum.ts';
 import {DAYS_7, fullAt, HOURS_5, windowAt, windowStarts} from './windows.ts';
 
 /** As far back as an amount can reach: the days of the longest month, and some for zones. */
@@ -40,8 +40,6 @@ export function watch(store: Recent, input: WatchInput): readonly Watched[] {
 	const {plan, budget, now, timeZone, session} = input;
 	const {caps} = capsOf(plan);
 	const watched: Watched[] = [];
-	const spentIn = (since: number, period: Period, only?: Parameters<Recent['sums']>[2]): Amount =>
-		amountOf((store.sums(since, [{period, by: 'day'}], only) as [Sum])[0].totals);
 	const window = (name: string, cap: number | undefined, length: number): void => {
 		if (cap === undefined) return;
 		const since = openWindow(store, length, now, input.opened);
@@ -50,7 +48,7 @@ export function watch(store: Recent, input: WatchInput): readonly Watched[] {
 			watched.push({name, kind: 'window', spent, cap, resetsAt: undefined, fullAt: undefined});
 			return;
 		}
-		const spent = spentIn(since, {name, since, until: now, timeZone});
+		const spent = store.spent(since, {name, since, until: now, timeZone});
 		const resetsAt = since + length;
 		watched.push({
 			name,
@@ -75,7 +73,7 @@ export function watch(store: Recent, input: WatchInput): readonly Watched[] {
 	) => {
 		const days = (Date.parse(today) - Date.parse(from)) / 86_400_000;
 		const period = {name, from, to: today, until: now, timeZone};
-		const spent = spentIn(now - days * 86_400_000 - DAY_AT_MOST, period, head ? {head} : undefined);
+		const spent = store.spent(now - days * 86_400_000 - DAY_AT_MOST, period, head);
 		const [since, resetsAt] = [midnight(from, now, timeZone), midnight(next, now, timeZone)];
 		watched.push({name, kind, spent, cap, resetsAt, fullAt: fullAt(spent.usd ?? 0, cap, since, resetsAt, now)});
 	};
@@ -84,7 +82,7 @@ export function watch(store: Recent, input: WatchInput): readonly Watched[] {
 		calendar('month', 'window', caps.month, from, next);
 	}
 	if (budget.session !== undefined && session !== '') {
-		const spent = spentIn(store.begun(now) ?? now, {name: 'all', timeZone}, {head: ({id}) => id === session});
+		const spent = store.spent(store.begun(now) ?? now, {name: 'all', timeZone}, ({id}) => id === session);
 		watched.push({name: 'session', kind: 'budget', spent, cap: budget.session, resetsAt: undefined, fullAt: undefined});
 	}
 	if (budget.day !== undefined) calendar('day', 'budget', budget.day, today, addDays(today, 1));
@@ -98,29 +96,23 @@ export function watch(store: Recent, input: WatchInput): readonly Watched[] {
 	return watched;
 }
 
-type Only = NonNullable<Parameters<Recent['sums']>[2]>;
-
 /**
  * When the window opened that is open now; NaN when none is. Read back until nothing was asked for as long as a window lasts:
  * whatever came next opened one.
  */
 function openWindow(store: Recent, length: number, now: number, opened: Map<number, number> | undefined): number {
 	const known = opened?.get(length) ?? 0;
-	for (let from = now - 2 * length; ; from -= 4 * length) {
-		const since = Math.max(from, known);
-		const read = store.times(since);
-		const times = (store.isAll ? store.times(known) : read).filter((time) => time > 0 && time <= now);
-		const starts = windowStarts(times, length);
+	for (let back = 2 * length; ; back *= 2) {
+		const since = Math.max(now - back, known);
+		const times = store.times(since).filter((time) => time > 0 && time <= now);
+		if (!times.some((time) => time > now - length)) return Number.NaN;
 		const gap = since === known || store.isAll ? since : quietUntil(times, since, length);
 		if (Number.isNaN(gap)) continue;
-		const start = windowAt(
-			windowStarts(
-				times.filter((time) => time >= gap),
-				length,
-			),
-			now,
+		const starts = windowStarts(
+			times.filter((time) => time >= gap),
 			length,
 		);
+		const start = windowAt(starts, now, length);
 		if (!Number.isNaN(start)) opened?.set(length, start);
 		else if (starts.length > 0) opened?.set(length, starts.at(-1)!);
 		return start;
@@ -129,10 +121,15 @@ function openWindow(store: Recent, length: number, now: number, opened: Map<numb
 
 /** @returns the first time that comes after `length` of silence; NaN when there was no such silence since `from`. */
 function quietUntil(times: readonly number[], from: number, length: number): number {
-	let last = from;
+	// A silence so long leaves one of these stretches empty: mostly none is, and then nothing need be put in order.
+	const stretch = length / 2;
+	const isSpoken = new Set(times.map((time) => Math.floor((time - from) / stretch)));
+	const last = Math.max(...isSpoken);
+	if (isSpoken.size === last + 1) return Number.NaN;
+	let before = from;
 	for (const time of Float64Array.from(times).sort()) {
-		if (time - last >= length) return time;
-		last = time;
+		if (time - before >= length) return time;
+		before = time;
 	}
 	return Number.NaN;
 }

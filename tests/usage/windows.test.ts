@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';
-import {recent} from '../../src/usage/spending.ts';
-import {planMonth, spentNotice, watch, watchedTexts} from '../../src/usage/watch.ts';
+import {passing, recent} from '../../src/usage/spending.ts';
+import {planMonth, spentNotice, WATCHED_MS, watch, watchedTexts} from '../../src/usage/watch.ts';
 import {fullAt, HOURS_5, windowAt, windowStarts} from '../../src/usage/windows.ts';
 import {call, noon, session, sharesIn, sum} from './make.ts';
 
@@ -74,6 +74,37 @@ test('the open window is the same, read back only to a silence, as over everythi
 				expect([again, one!.resetsAt]).toEqual([again, Number.isNaN(since) ? undefined : since + HOURS_5]);
 				expect(one!.spent.usd).toBeCloseTo(cents / 100, 9);
 			}
+		}),
+		{numRuns: 150},
+	);
+});
+
+test('what a report passes by tells the same as what is read back', () => {
+	const history = fc.array(fc.tuple(fc.integer({min: -600, max: 60 * 24 * 40}), fc.integer({min: 0, max: 300})), {
+		maxLength: 40,
+	});
+	fc.assert(
+		fc.property(history, fc.constantFrom('UTC', 'America/New_York'), (calls, timeZone) => {
+			const made = calls.map(([ago, cents], n) => {
+				const time = noon - ago * minute;
+				const own =
+					n % 5 === 0 ? call({key: String(n), time, model: 'nobody-knows'}) : paid(String(n), time, cents / 100);
+				const copied =
+					n % 4 === 1 ? [paid(String(n - 1), noon - calls[n - 1]![0] * minute, calls[n - 1]![1] / 100)] : [];
+				return session({id: `s${n}`, project: {key: `p${n % 3}`, label: `P${n % 3}`}}, [copied, [own]]);
+			});
+			const given = {
+				plan: {fiveHour: 14, week: 35, month: 70, renews: 9},
+				budget: {day: 1, week: 2, month: 3, project: {p1: 4}},
+				timeZone,
+			};
+			const back = watched(
+				made.toSorted((a, b) => b.head.end - a.head.end),
+				given,
+			);
+			const store = passing(price, noon - WATCHED_MS);
+			for (const _ of store.pass(sharesIn(made)));
+			expect(watch(store, {session: '', now: noon, ...given})).toEqual(back);
 		}),
 		{numRuns: 150},
 	);
