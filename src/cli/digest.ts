@@ -43,7 +43,9 @@ export const digest = defineCommand({
 				const titles = new Map(index.sessions().map(({id, title}) => [id, title]));
 				const look = lookOf(terminal, (id) => titles.get(id) ?? '');
 				const lines = recallLines({block, why, tokens: tokensOf(block)}, look);
-				terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing: ${why}`)}\n`);
+				terminal.out(
+					lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing would be told: ${why}`)}\n`,
+				);
 				return 0;
 			},
 			cwd,

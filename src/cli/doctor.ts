@@ -22,6 +22,7 @@ import {
 	runHook,
 } from '../../installer/index.ts';
 import {readLog} from '../service/index.ts';
+import {wrap} from '../text/index.ts';
 import {checkPrices} from './client-prices.ts';
 import {type Context, defineCommand} from './command.ts';
 import {checkMemory} from './doctor-memory.ts';
@@ -102,12 +103,21 @@ function forgetProbe({places}: Context): void {
 	}
 }
 
+/** Columns from which texts stand in a column of their own. */
+const NARROW = 60;
+
 function shown({check, level, what, fix}: Finding, context: Context): string {
 	const {terminal, places} = context;
 	const home = path.dirname(places.commandcode);
 	const color = {ok: 'green', note: 'yellow', broken: 'red'} as const;
-	const line = `${style(terminal, color[level], level.padEnd(6))}  ${check.padEnd(9)}  ${what.replaceAll(`${home}${path.sep}`, `~${path.sep}`)}\n`;
-	return fix === undefined ? line : `${line}${' '.repeat(19)}→ ${here(fix, context)}\n`;
+	const text = what.replaceAll(`${home}${path.sep}`, `~${path.sep}`);
+	// Where the right column would be a gutter, the text stands below.
+	const indent = ' '.repeat(terminal.columns < NARROW ? 2 : 19);
+	const texts = wrap(text, terminal.columns - indent.length);
+	const advice = fix === undefined ? [] : wrap(`→ ${here(fix, context)}`, terminal.columns - indent.length, '  ');
+	const head = `${style(terminal, color[level], level.padEnd(6))}  ${check.padEnd(9)}`;
+	const first = terminal.columns < NARROW ? [head.trimEnd()] : [`${head}  ${texts.shift()}`];
+	return [...first, ...[...texts, ...advice].map((line) => indent + line)].map((line) => `${line}\n`).join('');
 }
 
 /** What to do, in words that start deja on this machine. */

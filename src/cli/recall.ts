@@ -44,7 +44,11 @@ export const recall = defineCommand({
 			}
 			const titleOf = (id: string) => found.sources.find((source) => source.session === id)?.title ?? '';
 			const lines = recallLines({...found, tokens: tokensOf(found.block)}, lookOf(terminal, titleOf));
-			terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing: ${found.why}`)}\n`);
+			terminal.out(
+				lines.length > 0
+					? `${lines.join('\n')}\n`
+					: `${style(terminal, 'dim', `nothing would be told: ${found.why}`)}\n`,
+			);
 			return 0;
 		} finally {
 			memory.close();

@@ -1,9 +1,12 @@
 /** `deja remember` and `deja notes`: what the person wants known, in their own words; it leads in recall and digest. */
 
+import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
 import {confirm, remember as keep, type Note, notes as readNotes, withdraw} from '../recall/index.ts';
 import {redact} from '../secrets/index.ts';
+import {wrap} from '../text/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
+import {tilde} from './install-words.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
 import {day} from './when.ts';
@@ -29,6 +32,7 @@ export const remember = defineCommand({
 			if (author === 'agent' && old && old.author !== 'agent')
 				throw new CommandError(`"${old.text}" is a note of the person, who alone can replace it`);
 			const project = everywhere ? undefined : projectKeys(index, context.cwd)[0];
+			const known = new Set(readNotes(context.places.notes).map(({id}) => id));
 			const note = keep(
 				context.places.notes,
 				{
@@ -39,7 +43,8 @@ export const remember = defineCommand({
 				},
 				context.now(),
 			);
-			answer(context, json, note, old ? `remembered, in place of "${old.text}"` : 'remembered');
+			const word = known.has(note.id) ? 'remembered already' : 'remembered';
+			answer(context, json, note, old ? `remembered, in place of "${old.text}"` : word);
 			return 0;
 		}),
 });
@@ -77,11 +82,11 @@ export const notes = defineCommand({
 		}
 		if (list.length === 0) terminal.out('no notes; `deja remember "text"` keeps one\n');
 		for (const note of list) {
-			const where = note.project ?? 'everywhere';
+			const where = note.project === undefined ? 'everywhere' : tilde(note.project, path.dirname(places.commandcode));
 			const whose = note.author === 'agent' ? `  ${style(terminal, 'cyan', "the agent's, not confirmed")}` : '';
-			terminal.out(
-				`${style(terminal, 'dim', note.id)}  ${day(note.time)}  ${note.text}  ${style(terminal, 'dim', where)}${whose}\n`,
-			);
+			const below = wrap(`  ${note.id}  ${day(note.time)}  ${where}`, terminal.columns, '  ');
+			const lines = [...wrap(note.text, terminal.columns), ...below.map((line) => style(terminal, 'dim', line))];
+			terminal.out(`${lines.join('\n')}${whose}\n`);
 		}
 		return 0;
 	},

@@ -37,8 +37,11 @@ export function widthOf(env: Env, own: number | undefined): number {
 	return own && own > 0 ? own : 80;
 }
 
-/** Stands in every colour of ours until the writer takes it out; terminals pass over it, and it has no width. */
-const OURS = randomInt(100_000_000, 1_000_000_000);
+/**
+ * Stands in every colour of ours until the writer takes it out. In numbers of four digits: longer ones are no colour to
+ * what measures widths.
+ */
+const OURS = Array.from({length: 3}, () => randomInt(1_000, 10_000)).join(';');
 
 /** Colour codes that the writer knows for ours; those in the text stay what they are. */
 function paint(format: Format, text: string): string {

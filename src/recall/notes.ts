@@ -31,7 +31,10 @@ interface Line extends Partial<Note> {
 	readonly confirm?: string;
 }
 
-/** Appends a note. Throws what the file system throws: the person must know when nothing was kept. */
+/**
+ * Appends a note. What is noted in these words already is not noted twice: the note that holds is answered, the person's
+ * own from then on when the person says it too. Throws what the file system throws: the person must know when nothing was kept.
+ */
 export function remember(
 	file: string,
 	note: Pick<Note, 'text' | 'project' | 'author' | 'supersedes'>,
@@ -41,10 +44,16 @@ export function remember(
 	if (text === '') throw new RangeError('a note needs words');
 	if (note.author === 'agent' && note.project === undefined)
 		throw new RangeError('a note of the agent needs a project');
+	const same = notes(file).find((one) => one.project === note.project && folded(one.text) === folded(text));
+	if (same && note.supersedes === undefined)
+		return same.author === 'agent' && note.author !== 'agent' ? (confirm(file, same.id) ?? same) : same;
 	const kept: Note = {...note, id: randomBytes(4).toString('hex'), time: now, text};
 	append(file, {v: 1, ...kept});
 	return kept;
 }
+
+/** Neither case nor the full stop at the end makes another note. */
+const folded = (text: string): string => text.toLowerCase().replace(/[.!\s]+$/, '');
 
 /** The person stands for an agent's note from now on. @returns the note; undefined when no or several notes are meant. */
 export function confirm(file: string, id: string): Note | undefined {

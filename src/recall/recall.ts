@@ -106,7 +106,7 @@ export function recall(index: Index, input: RecallInput): Recall {
 	// "Where were we" has no subject, and asks all the same.
 	const chatty = whyChatty(input.question);
 	if (chatty && !(chatty === 'no subject' && occasion === 'left off'))
-		return done(`not a question to remember for: ${chatty}`);
+		return done(`these words ask nothing (${chatty})`);
 	const asked = queryOf(index, typed);
 	const isBare = occasion === 'looks back' && error !== '' && subjectOf(index, asked).words.length === 0;
 	const query = isBare ? queryOf(index, error) : asked;

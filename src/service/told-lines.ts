@@ -78,8 +78,11 @@ export function toldList(said: readonly Said[], look: Look, first = 1, isNamed =
 	const {columns, style = unstyled} = look;
 	const width = String(first + said.length - 1).length;
 	return said.flatMap((one, n) => {
-		const where = isNamed ? `, session ${shortId(one.session)}` : '';
-		const head = `${String(first + n).padStart(width)}  ${minute(one.time)}  ${OCCASIONS[one.kind] ?? one.kind}${where}`;
+		const where = isNamed ? `  ${shortId(one.session)}` : '';
+		const when = `${String(first + n).padStart(width)}  ${minute(one.time)}  `;
+		// Where there is no room for all, the id is kept.
+		const occasion = fitColumns(OCCASIONS[one.kind] ?? one.kind, Math.max(8, columns - when.length - where.length));
+		const head = `${when}${occasion}${where}`;
 		const inner = recallLines(one, {...look, columns: columns - width - 2});
 		return [style('dim', fitColumns(head, columns)), ...inner.map((line) => ' '.repeat(width + 2) + line)];
 	});
@@ -137,11 +140,11 @@ export function noticeOf(
 			: null;
 	const [, command, change] = fix ?? [];
 	if (change !== undefined)
-		return {lead: 'deja: last time ', brief: 'deja: last time ', quote: clean(change), tail: ' made it pass'};
+		return {lead: 'deja: last time ', brief: 'deja: passed after ', quote: clean(change), tail: ' made it pass'};
 	if (command !== undefined)
 		return {
 			lead: 'deja: last time "',
-			brief: 'deja: last time "',
+			brief: 'deja: passed after "',
 			quote: clean(command),
 			tail: '" made it pass',
 		};

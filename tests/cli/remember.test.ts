@@ -1,6 +1,6 @@
 /** Whose a note is: the person's at their own terminal, the agent's where the client runs its commands. */
 import {expect, test} from 'vitest';
-import {remember} from '../../src/cli/remember.ts';
+import {notes as notesCommand, remember} from '../../src/cli/remember.ts';
 import {notes} from '../../src/recall/notes.ts';
 import {testContext} from './context.ts';
 
@@ -28,4 +28,15 @@ test('a note that the agent keeps is its own, of its project, and replaces none 
 	expect(notes(mine.places.notes).map(({text, author, project}) => [text, author ?? 'person', project])).toContainEqual(
 		['port is 9085', 'agent', '/w/app'],
 	);
+});
+
+test('what is remembered already is said, and the list fits the terminal', async () => {
+	const context = testContext({columns: 40, cwd: '/w/app'});
+	await remember.run(['Releases are cut on Tuesdays, after the standup.'], context);
+	await remember.run(['releases are cut on Tuesdays, after the standup'], context);
+	expect(context.stdout()).toMatch(/^remembered: Releases .*\nremembered already: Releases .*\n$/);
+	const list = testContext({home: context.home, columns: 40});
+	await notesCommand.run([], list);
+	const [note] = notes(context.places.notes);
+	expect(list.stdout()).toBe(`Releases are cut on Tuesdays, after the\nstandup.\n  ${note!.id}  2026-11-30  /w/app\n`);
 });

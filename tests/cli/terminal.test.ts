@@ -1,4 +1,5 @@
 import {PassThrough} from 'node:stream';
+import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {columns} from '../../src/cli/columns.ts';
 import {style} from '../../src/cli/style.ts';
@@ -71,6 +72,13 @@ describe('the border', () => {
 				);
 			}
 		}
+	});
+
+	test('our own colours have no width', () => {
+		const {terminal, out} = written({FORCE_COLOR: '1'});
+		const row = [style(terminal, 'dim', 'a58f0473'), style(terminal, ['bold', 'yellow'], '2d'), 'a title that is cut'];
+		terminal.out(columns([row], 24));
+		expect(stripVTControlCharacters(out())).toBe('a58f0473  2d  a title t…\n');
 	});
 
 	test('our own colours do, also around a hostile text, and only they', () => {

@@ -49,3 +49,18 @@ test('damage is passed over; a note needs words', () => {
 	expect(() => remember(at, {text: ' \n '}, 3)).toThrow(RangeError);
 	expect(notes(path.join(root, 'nowhere.jsonl'))).toEqual([]);
 });
+
+test('the same words twice are one note, and the person’s own when both said them', () => {
+	const at = file();
+	const first = remember(at, {text: 'Releases are cut on Tuesdays.', project: '/work/app', author: 'agent'}, 1);
+	expect(remember(at, {text: 'releases are  cut on Tuesdays', project: '/work/app', author: 'agent'}, 2)).toEqual(
+		first,
+	);
+	const mine = remember(at, {text: 'Releases are cut on Tuesdays', project: '/work/app'}, 3);
+	expect(mine).toMatchObject({id: first.id});
+	expect(mine).not.toHaveProperty('author');
+	remember(at, {text: 'Releases are cut on Tuesdays.', project: '/work/app', author: 'agent'}, 4);
+	expect(notes(at)).toEqual([mine]);
+	remember(at, {text: 'Releases are cut on Tuesdays.', project: '/work/other'}, 5);
+	expect(notes(at)).toHaveLength(2);
+});

@@ -82,7 +82,7 @@ test('the line in the conversation: what was told, when and where it comes from'
 	expect(noticeLine(opened, 80)).toMatch(/^deja: told the agent where this project stands \(\d+ tok\)$/);
 	expect(noticeLine(opened, 52)).toBe('deja: told the agent where this project stands');
 	expect(noticeLine(opened, 36)).toBe('deja: where this project stands');
-	expect(noticeLine(fix, 34)).toBe('deja: last time "npm ci && npm t…"');
+	expect(noticeLine(fix, 34)).toBe('deja: passed after "npm ci && np…"');
 	for (const columns of [20, 28, 40, 80, 150])
 		expect(stringWidth(noticeLine(notice, columns))).toBeLessThanOrEqual(columns);
 });
