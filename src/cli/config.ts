@@ -7,6 +7,7 @@ import {wrap} from '../text/index.ts';
 import {columns} from './columns.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {tilde} from './install-words.ts';
+import {nearest} from './near.ts';
 import {style} from './style.ts';
 
 /** Variables that change what deja does or where it looks. */
@@ -30,27 +31,42 @@ export const config = defineCommand({
 	args: {
 		words: {
 			kind: 'list',
-			hint: '[set <key> <value> | unset <key>]',
-			description: 'write one setting, or take it out again; a list takes any number of values',
-			complete: ['set', 'unset', ...settings.map(({key}) => key)],
+			hint: '[get <key> | set <key> <value> | unset <key>]',
+			description: 'show one setting, write it, or take it out again; a list takes any number of values',
+			complete: ['get', 'set', 'unset', ...settings.map(({key}) => key)],
 		},
 	},
 	notes: settings.map(({key, takes, description}) => `${key}: ${description} (${takes})`),
 	run: ({words: [verb, key, ...values], json}, context) => {
 		const {terminal, places} = context;
 		if (verb === undefined) return list(context, json);
+		if (verb === 'get' && key !== undefined && values.length === 0) return one(context, key, json);
 		if ((verb !== 'set' && verb !== 'unset') || key === undefined || (verb === 'unset' && values.length > 0))
-			throw new CommandError('deja config, deja config set <key> <value>, or deja config unset <key>', 2);
+			throw new CommandError('deja config, or deja config get <key>, set <key> <value>, unset <key>', 2);
 		try {
 			const value = verb === 'set' ? setSetting(places.config, key, values) : unsetSetting(places.config, key);
 			const answer = {schema_version: 1, key, value, file: places.config};
 			terminal.out(json ? `${JSON.stringify(answer)}\n` : `${key} = ${shown(value)}\n`);
 			return 0;
 		} catch (error) {
-			throw error instanceof SettingError ? new CommandError(error.message, 2) : error;
+			throw error instanceof SettingError ? new CommandError(meant(key) ?? error.message, 2) : error;
 		}
 	},
 });
+
+/** @returns what to say of a key that is nearly one; undefined when it is one, or like none. */
+function meant(key: string): string | undefined {
+	const keys = settings.map((setting) => setting.key);
+	const near = keys.includes(key) ? undefined : nearest(key, keys);
+	return near && `no setting "${key}"; did you mean ${near}?`;
+}
+
+function one({terminal, places, env}: Context, key: string, json: boolean): number {
+	const held = heldSettings(places.config, env).find((setting) => setting.key === key);
+	if (!held) throw new CommandError(meant(key) ?? `no setting "${key}"; \`deja config\` lists them`, 2);
+	terminal.out(json ? `${JSON.stringify({schema_version: 1, ...held})}\n` : `${shown(held.value)}\n`);
+	return 0;
+}
 
 function list({terminal, places, env}: Context, json: boolean): number {
 	const held = heldSettings(places.config, env);

@@ -123,6 +123,9 @@ function failuresOf(index: Index, input: FixInput): readonly {readonly failed: P
 	return [];
 }
 
+/** A shorter word is no error's name. */
+const CODE = 5;
+
 /** Failed runs one of whose error lines holds these words as they stand, but for numbers and places. */
 function holding(
 	index: Index,
@@ -130,8 +133,10 @@ function holding(
 	scope: {readonly notSessions: readonly string[]},
 ): readonly {readonly hit: Hit; readonly error: string}[] {
 	const part = normalError(words.slice(0, 300));
-	const clauses = [...new Set(termsOf(part))].map((term) => ({term}));
-	if (clauses.length < 2) return [];
+	const asked = [...new Set(termsOf(part))];
+	// One word must name the error by itself: `ECONNREFUSED`, not `failed`.
+	if (asked.length === 0 || (asked.length === 1 && (part.trim().length < CODE || isTradeWord(asked[0]!)))) return [];
+	const clauses = asked.map((term) => ({term}));
 	return index.search(clauses, {...scope, roles: ['tool'], limit: 4 * MAX_HITS}).hits.flatMap((hit) => {
 		const error = errorsOf(passageOf(index, hit.doc)).find((line) => normalError(line).includes(part));
 		return error === undefined ? [] : [{hit, error}];

@@ -225,6 +225,10 @@ test('a person may ask with a part of the line, and is told the nearest session 
 	const asked = (error: string) => ({...here, error, partial: true});
 	expect(fixesOf(index, asked('Too many open files'))).toMatchObject([{session: 'raised'}]);
 	expect(fixesOf(index, {...here, error: 'Too many open files'})).toEqual([]);
+	// One word, when it names the error.
+	expect(fixesOf(index, asked('OSError'))).toMatchObject([{session: 'raised'}]);
+	expect(fixesOf(index, asked('error'))).toEqual([]);
+	expect(fixesOf(index, asked('many'))).toEqual([]);
 	expect(fixesOf(index, asked('many other open doors'))).toEqual([]);
 	expect(fixesOf(index, asked('hoist of crane 9 does not answer'))).toEqual([]);
 	expect(nearestTo(index, asked('hoist of crane 9 does not answer'))).toBe('store/open');
