@@ -146,18 +146,18 @@ test('what was committed a moment ago is found', async () => {
 });
 
 test('the footer: what was told, and the states', () => {
-	expect(memory.footer(about, {off: false})).toMatch(/^deja 0 recalled · today \$\d/);
+	expect(memory.footer(about, {off: false}).text).toMatch(/^deja 0 recalled · today \$\d/);
 	memory.said(about, 'turn-1', memory.recall(about, QUESTION));
-	expect(memory.footer(about, {off: false})).toMatch(/^deja 1 recalled/);
-	expect(memory.footer(about, {off: true})).toBe('deja off');
+	expect(memory.footer(about, {off: false}).text).toMatch(/^deja 1 recalled/);
+	expect(memory.footer(about, {off: true}).text).toBe('deja off');
 	fs.rmSync(places.index, {recursive: true});
-	expect(memory.footer(about, {off: false})).toMatch(/^deja 1 recalled, \d+ tok · today …$/);
+	expect(memory.footer(about, {off: false}).text).toMatch(/^deja 1 recalled, \d+ tok · today …$/);
 	fs.writeFileSync(path.join(places.deja, 'syncing'), String(process.pid));
 	fs.utimesSync(path.join(places.deja, 'syncing'), NOW / 1000, NOW / 1000);
-	expect(memory.footer(about, {off: false})).toBe('deja indexing');
+	expect(memory.footer(about, {off: false}).text).toBe('deja indexing');
 	fs.rmSync(path.join(places.deja, 'syncing'));
 	fs.rmSync(places.projects, {recursive: true});
-	expect(memory.footer(about, {off: false})).toBe('');
+	expect(memory.footer(about, {off: false}).text).toBe('');
 });
 
 test('no index, no session, recall off: silence', () => {
