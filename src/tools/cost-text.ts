@@ -34,7 +34,7 @@ export function costText(
 	{span, session, projects, now, timeZone, prices: {price, by}, running}: CostInput,
 ): string {
 	// What was left out of memory was paid all the same.
-	const all = span === 'today' ? index.billed() : index.sessions();
+	const all = index.billed();
 	const heads =
 		span === 'session'
 			? all.filter(({id}) => id === session)

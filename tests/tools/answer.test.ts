@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {walled} from '../../src/index/open/walled.ts';
 import {notes} from '../../src/recall/notes.ts';
 import {recallAnswer, rememberAnswer} from '../../src/tools/answer.ts';
 import {ANSWER_TOKENS, tokensAtMost} from '../../src/tools/budget.ts';
@@ -173,7 +174,11 @@ test('a file, an error, a program, a cost', () => {
 	const running = [{...call, inputRaw: 5, output: 1, cacheRead: 0, cacheWrite: 0, cacheWrite1h: 0}];
 	for (const cost of ['session', 'today', 'project'])
 		expect(answer({cost}, [story], {running}).text).toMatch(/stub-1 +\$0\.25/);
-	expect(answer({cost: 'project'}, [story]).text).toContain('Cost of this project:');
+	const text = answer({cost: 'project'}, [story]).text;
+	expect(text).toContain('Cost of this project:');
+	// What was left out of memory was paid all the same.
+	const {index} = asking([story]);
+	expect(answer({cost: 'project'}, [], {index: walled(index, {hides: () => true})}).text).toBe(text);
 	const nearest = answer({error: 'Error: egret build took too long'}, [story]).text;
 	expect(nearest).toContain('No confirmed fix of this error is known. Nearest:');
 	expect(nearest).toContain('session egret-wo');
