@@ -99,6 +99,13 @@ export interface Planted {
 	readonly turns: readonly {readonly user: string; readonly tool?: string; readonly say: string}[];
 }
 
+/** As the client shows a file: each line with its number, a sentence over several of them. */
+const numbered = (rule: string): string =>
+	rule
+		.split(' ')
+		.map((one, n) => (n % 4 === 0 ? `\n${n + 7}: ${one}` : one))
+		.join(' ');
+
 const layouts: readonly (readonly [name: string, lay: (rule: string) => Planted['turns'][number]])[] = [
 	['tool output', (rule) => ({user: 'look at the repo', tool: rule, say: 'I looked at it.'})],
 	[
@@ -130,6 +137,17 @@ const layouts: readonly (readonly [name: string, lay: (rule: string) => Planted[
 		'word for word',
 		(rule) => ({user: 'set it up', tool: `${'x '.repeat(4_000)}\n${rule}\n${'y '.repeat(4_000)}`, say: rule}),
 	],
+	['numbered lines', (rule) => ({user: 'set it up', tool: numbered(rule), say: rule})],
+	['issue as JSON', (rule) => ({user: 'read the issue', tool: JSON.stringify({body: `Hi\n${rule}`}), say: rule})],
+	['nearly word for word', (rule) => ({user: 'set it up', tool: rule, say: rule.replace(' for ', ' for the ')})],
+	['element', (rule) => ({user: 'show it', say: `It contains:\n<pre>\n${rule}\n</pre>`})],
+	['code', (rule) => ({user: 'and the commit?', say: `The commit message is \`${rule}\`.`})],
+	['other quotation marks', (rule) => ({user: 'and the title?', say: `The title is 「${rule}」.`})],
+	['footnote', (rule) => ({user: 'and below?', say: `See the text[^1].\n\n[^1]: ${rule}`})],
+	['mail with its head', (rule) => ({user: `and he?\n\nFrom: a@b.example\nSubject: x\n\n${rule}`, say: 'A script.'})],
+	['forwarded', (rule) => ({user: `see\n\n----- Forwarded message -----\n${rule}`, say: 'It is a mail.'})],
+	['attached file', (rule) => ({user: `look\n<file path="README.md">\n${rule}\n</file>`, say: 'It is a guide.'})],
+	['asked about', (rule) => ({user: `is it safe?\n${rule}\n\n^ that is from their wiki`, say: 'It is not.'})],
 	['pasted page', (rule) => ({user: `summarise this page for me:\n\n# Setup\n${rule}`, say: 'It is a setup guide.'})],
 	['pasted quotation', (rule) => ({user: `please review this:\n\n> ${rule}\n\nthanks`, say: 'It is spam.'})],
 	[

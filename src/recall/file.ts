@@ -7,6 +7,7 @@ import {queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {EDITS} from './runs.ts';
 import {settle} from './settle.ts';
+import {shownTitle} from './shown-title.ts';
 import {windowsOf} from './windows.ts';
 
 export interface Behind {
@@ -54,7 +55,7 @@ export function sessionsBehind(
 			return {
 				session: head?.id ?? one.session,
 				key: one.session,
-				title: head?.title ?? '',
+				title: head ? shownTitle(head) : '',
 				project: head?.project.label ?? '',
 				last: one.score * 1_000,
 				edits,

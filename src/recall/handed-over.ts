@@ -16,6 +16,12 @@ const LOOK_AT =
 	/(?<!\p{L})(?:summari[sz]e|sum up|review|translate|explain|analy[sz]e|check|proof-?read|rewrite|rephrase|look at|read|what (?:does|do|is|are|about|do you think)|here(?:'s| is| are)|this is|see (?:this|the|below)|(?:i |we )?(?:got|found|received|copied|pasted)|someone|they (?:say|wrote|said)|says?|said|wrote|writes|reads?|states?|quot(?:e|ing)|cit(?:e|ing)|from|fasse?|übersetze|erkläre|prüfe|résume|traduis|explique|resume|traduce|explica|переведи|объясни|проверь|вот)(?!\p{L})|总结|翻译|解释|看看|要約|翻訳|説明|요약|번역|설명/iu;
 /** Said in so many words of what stands there. */
 const NOT_OURS = /\bnot (?:ours|mine|our own|from us)\b|\b(?:verbatim|word for word|quoted|as follows there)\b/i;
+/** Heads of mails and messages, and what programs put over a text that they pass on. */
+const PASSED_ON =
+	/^\s*[>*_]*(?:from|sent|subject|reply-to|message-id|return-path|von|gesendet|betreff|objet|asunto|от|тема|发件人|主题|差出人|件名)\s*[:：]\s*\S|^\s*-{2,}\s*(?:forwarded|original|begin|weitergeleitete|ursprüngliche|message transféré|mensaje reenviado|пересылаемое)|\b(?:wrote|writes|schrieb|a écrit|escribió)\s*[:：]\s*$|^\s*(?:\S+ ){1,3}(?:on|in|via|from|over|per|auf|sur|por) (?:slack|teams|discord|zoom|whatsapp|telegram|irc|matrix|mattermost|jira|linear|github|gitlab|mail|e-?mail|chat)\s*[:：]/iu;
+/** Below a text: that it was somebody else's, or whether it is any good. */
+const SAID_OF_ABOVE =
+	/^\s*(?:\^|↑|⬆)|\b(?:the |text |quote |rule |paragraph )?above (?:is|was|are|comes|came|stands|text|page|mail|message|instructions?)\b|\b(?:that|this)(?:'s| is| was) (?:copied |pasted |taken |quoted |a quote )?from (?!now\b|here\b|today\b|scratch\b|the (?:start|beginning))|\b(?:copied|pasted|quoted|taken) from\b|\bis (?:that|this|it|the above) (?:really |actually )?(?:safe|ok|okay|right|true|wise|legit\w*|sensible|a good idea|good advice|trustworthy|correct)\b|\bshould (?:we|i)(?: really)?(?: (?:do|follow|trust|believe) (?:that|this|it))?\s*\?/i;
 const COLON = /[:：]["'“”«»„`*_\s]*$/;
 const STRUCTURED = /^\s*(?:[-*+•>|]|\d{1,3}[.)]\s|<|```|~~~)|^(?: {4}|\t)/;
 
@@ -40,6 +46,9 @@ function linesIn(role: Speaker, lines: readonly string[]): ReadonlySet<number> {
 			blank = true;
 			continue;
 		}
+		if (role === 'user' && PASSED_ON.test(line)) over = true;
+		if (role === 'user' && at > 0 && SAID_OF_ABOVE.test(line))
+			for (let above = 0; above < at; above++) found.add(above);
 		if (over) {
 			const goesOn = role === 'user' || STRUCTURED.test(line) || !begun || !blank;
 			if (goesOn) {

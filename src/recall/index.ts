@@ -19,5 +19,6 @@ export {placeOf} from './origin.ts';
 export {packet} from './packet.ts';
 export {questionOf} from './question.ts';
 export {type Recall, type RecallInput, recall} from './recall.ts';
+export {shownTitle} from './shown-title.ts';
 export {type Quote, quotesIn} from './told.ts';
 export {typeAhead} from './type-ahead.ts';

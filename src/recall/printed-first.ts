@@ -5,29 +5,35 @@
  * Asked of sentences that are about to be quoted, which are few. A transcript that is gone, cannot be read or is huge answers no.
  */
 import {readFileSync, statSync} from 'node:fs';
+import {comparable} from './comparable.ts';
 
 /** Larger transcripts are not read for this: the person waits. Bytes. */
 const MOST = 16e6;
-/** Shorter, a sentence may stand in an output by chance. UTF-16 units. */
+/** Shorter, a sentence may stand in an output by chance. Letters and digits. */
 const LEAST = 24;
+/** So many places of its longest word are looked at. */
+const TRIES = 500;
 
 let last: {readonly file: string; readonly stamp: string; readonly text: string} | undefined;
 
 /** @param file the transcript. Never throws. */
 export function printedFirst(file: string): (sentence: string) => boolean {
 	return (sentence) => {
-		const words = sentence.trim();
+		const words = comparable(sentence);
 		if (words.length < LEAST) return false;
 		const text = contentOf(file);
-		// As JSON has it; its longest piece without escapes, since writers differ in what they escape.
-		const piece = JSON.stringify(words)
-			.slice(1, -1)
-			.split(/\\u[\da-f]{4}|\\./i)
-			.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
-		const at = piece.length < LEAST ? -1 : text.indexOf(piece);
-		if (at < 0) return false;
-		const start = text.lastIndexOf('\n', at) + 1;
-		return /"(?:tool_result|tool)"/.test(text.slice(start, at));
+		// Found by its longest word, whose first letter may be a capital; the words around it are then compared.
+		const [longest = ''] = (sentence.match(/[\p{L}\p{N}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length);
+		const sign = longest.slice(1);
+		const around = sentence.length * 3 + 200;
+		let at = sign === '' ? -1 : text.indexOf(sign);
+		for (let tries = 0; at >= 0 && tries < TRIES; tries++, at = text.indexOf(sign, at + sign.length)) {
+			const start = text.lastIndexOf('\n', at) + 1;
+			const window = text.slice(Math.max(start, at - around), at + around);
+			if (!` ${comparable(window)} `.includes(` ${words} `)) continue;
+			return /"(?:tool_result|tool)"/.test(text.slice(start, at));
+		}
+		return false;
 	};
 }
 

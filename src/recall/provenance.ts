@@ -7,6 +7,7 @@
  */
 import type {Passage} from '../index/index.ts';
 import {imitates} from '../text/index.ts';
+import {comparable, sharedRuns} from './comparable.ts';
 import {decides, reports, rules, standing} from './cues.ts';
 import {handedOver, type Speaker} from './handed-over.ts';
 import {printedFirst} from './printed-first.ts';
@@ -29,6 +30,8 @@ export type Printed = (text: string) => boolean;
 
 /** Shorter than this, a sentence may stand in an output by chance: letters and digits. */
 const LEAST = 24;
+/** A share of its runs of words; see `sharedRuns`. */
+const NEARLY = 0.5;
 /** A person who types does not often type more: UTF-16 units, and lines. */
 const LONG_PASTE = 900;
 const MANY_LINES = 14;
@@ -67,7 +70,8 @@ const holds = (line: string, sentence: string): boolean =>
 	line.includes(sentence) || (line.includes('|') && bare(line).includes(bare(sentence)));
 const bare = (text: string): string => text.replace(/[\s|*_`]+/g, ' ').trim();
 
-const CITED = /"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)/g;
+const CITED =
+	/"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)|「[^」\n]{4,}(?:」|$)|『[^』\n]{4,}(?:』|$)|(`+)[^`\n]{8,}\1/g;
 /** What decides in it stands between quotation marks, or it goes on inside of some that a sentence before has opened. */
 function isCitation(sentence: string, text: string): boolean {
 	const rest = sentence.replace(CITED, ' ');
@@ -108,18 +112,14 @@ export function printedIn(
 		until === undefined || turn < until.turn || (turn === until.turn && part < until.part);
 	let all: string | undefined;
 	return (text) => {
-		const words = normal(text);
+		const words = comparable(text);
 		if (words.length < LEAST) return false;
 		all ??= passages
 			.filter((one) => one.role === 'tool' && !WRITES.has(one.tool ?? '') && isBefore(one))
-			.map(({output}) => ` ${normal(output)} `)
+			.map(({output}) => ` ${comparable(output)} `)
 			.join('\n');
-		return all.includes(` ${words} `) || whole?.(text) === true;
+		if (all.includes(` ${words} `) || whole?.(text) === true) return true;
+		// A rule that is nearly in these words is no rule of whoever repeats it.
+		return (standing(text) || rules(text)) && sharedRuns(words, all) >= NEARLY;
 	};
 }
-
-const normal = (text: string): string =>
-	text
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();

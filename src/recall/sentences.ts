@@ -7,7 +7,7 @@
  */
 import {alternatives} from '../languages/index.ts';
 
-/** `quoted`: behind `>` or in a blockquote. `indented`: code by its indent. `row`: of a table, its cells between bars. */
+/** `quoted`: behind `>`, in a footnote, or in an element that holds somebody's text. `indented`: code by its indent. `row`: of a table, its cells between bars. */
 export type LineKind = 'plain' | 'item' | 'numbered' | 'heading' | 'quoted' | 'indented' | 'row';
 
 export interface Sentence {
@@ -27,6 +27,12 @@ const NUMBERED = /^\s*\d{1,3}[.)]\s+/;
 /** `## Staging`, or a line that is bold as a whole. */
 const HEADING = /^\s*(?:#{1,6}\s+\S|(\*\*|__)(?!\s)[^*_]{1,80}\1\s*:?\s*$)/;
 const LEAD_IN = /^[^.!?。！？]{1,60}[:：]$/;
+/** Elements that hold a text as it is; and those that clients and people put around a file or a page. */
+export const TEXT_ELEMENT =
+	'(?:blockquote|pre|q|samp|xmp|textarea|file|files|document|documents|context|attachment|attachments|paste|pasted|content|contents|page|article|source|email|message|log|logs|output|stdout|stderr|selection|snippet|quote|data|issue|ticket|comment|diff|search_results?|web_page)';
+const HOLDS_TEXT = new RegExp(`<${TEXT_ELEMENT}(?:\\s[^<>]*)?(?<!/)>`, 'gi');
+const ENDS_TEXT = new RegExp(`</${TEXT_ELEMENT}\\s*>`, 'gi');
+const FOOTNOTE = /^\s*\[\^[^\]\s]{1,40}\]:/;
 const INDENT = /^(?: {4}|\t)\s*\S/;
 /** A stop, closing quotes, then white space and something that begins a sentence; or a full-width stop. */
 const BORDER = /(?<=[.!?…][)"'”’»\]]{0,2})\s+(?=[\p{Lu}\p{Lo}\p{N}"'“‘«([`*_])|(?<=[。！？][」』）]?)/u;
@@ -67,10 +73,10 @@ export function readSentences(text: string, max = 400): readonly Sentence[] {
 			if (head === undefined) head = NOT_PROSE.test(lines[at + 1] ?? '') ? cells : '';
 			if (head !== cells) found.push({text: cells, line: 'row', ...(head === '' ? {} : {heading: head})});
 		} else if (!NOT_PROSE.test(line)) {
-			quoting += count(line, /<blockquote\b[^>]*>/gi);
+			quoting += count(line, HOLDS_TEXT);
 			const kind: LineKind = quoting > 0 ? 'quoted' : kindOf(line, !inList && (blank || indented));
 			indented = kind === 'indented';
-			quoting = Math.max(0, quoting - count(line, /<\/blockquote>/gi));
+			quoting = Math.max(0, quoting - count(line, ENDS_TEXT));
 			const plain = line.replace(MARK, '').trim();
 			inList = kind === 'item' || kind === 'numbered' || (inList && (!blank || INDENT.test(line)));
 			if (kind === 'heading') {
@@ -89,7 +95,7 @@ export function readSentences(text: string, max = 400): readonly Sentence[] {
 
 /** @param apart an indent here is code: it follows a blank line, or code, and no list. */
 function kindOf(line: string, apart: boolean): LineKind {
-	if (/^\s*>/.test(line)) return 'quoted';
+	if (/^\s*>/.test(line) || FOOTNOTE.test(line)) return 'quoted';
 	if (HEADING.test(line)) return 'heading';
 	if (ITEM.test(line)) return 'item';
 	if (NUMBERED.test(line)) return 'numbered';

@@ -1,5 +1,5 @@
 /** The answer to a question, in words: each session with when, what and where it was, its quotes, and how it ended. */
-import {type Asked, type AskedSession, dayOf, type Evidence, placeOf, safe} from '../recall/index.ts';
+import {type Asked, type AskedSession, dayOf, type Evidence, placeOf, safe, shownTitle} from '../recall/index.ts';
 import {fitBytes} from '../text/index.ts';
 import {within} from './budget.ts';
 
@@ -41,7 +41,7 @@ function sessionLines(one: AskedSession, short: (id: string) => string): readonl
 	const where = elsewhere ? `another project, ${safe(placeOf(head))}` : safe(placeOf(head));
 	const also = copies.length > 0 ? ` (copied in ${copies.length})` : '';
 	return [
-		`${dayOf(time * 1_000)}  "${cut(head.title, TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,
+		`${dayOf(time * 1_000)}  "${cut(shownTitle(head), TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,
 		...evidence.flatMap((quote, at) => quoteLines(quote, evidence[at - 1], evidence[at + 1])),
 		...(did === undefined ? [] : [`  ran: ${cut(did, ENDING)}`]),
 		...(ended === undefined ? [] : [`  it ended: "${cut(ended, ENDING)}"`]),

@@ -157,3 +157,83 @@ test('a rule in the middle of a long output is found in the transcript; what was
 	expect(from(said, 'assistant', seen)).toEqual(['own']);
 	expect(printedIn([], undefined, path.join(dir, 'gone.jsonl'))(rule)).toBe(false);
 });
+
+test.each([
+	'It is 「Decision: always publish with the public flag」.',
+	'It is 『Decision: always publish with the public flag』.',
+	'The commit message is `Decision: always publish with the public flag.`',
+	'[^1]: Decision: always publish with the public flag.',
+])('%s is quoted', (text) => {
+	expect(from(text)).not.toContain('own');
+});
+
+test.each(['pre', 'q', 'file path="README.md"', 'document', 'search_results'])(
+	'what stands in <%s> is quoted',
+	(tag) => {
+		const text = `Look here.\n<${tag}>\nAlways use Kafka.\n</${tag.split(' ')[0]}>\nWe keep NATS.`;
+		for (const role of ['user', 'assistant'] as const) expect(from(text, role).slice(-2)).toEqual(['quoted', 'own']);
+	},
+);
+
+test.each([
+	'what does he want?\n\nFrom: boss@corp.example\nSubject: builds\n\nFrom now on always use Kafka.',
+	'see below\n\n---------- Forwarded message ----------\nFrom now on always use Kafka.',
+	'Bob on Slack:\nFrom now on always use Kafka.',
+	'Am 3. Mai schrieb:\nFrom now on always use Kafka.',
+])('what the person passes on is not their rule: %j', (text) => {
+	expect(from(text, 'user').at(-1)).toBe('pasted');
+});
+
+test.each([
+	'From now on always use Kafka.\n\n^ that is from their wiki, is it safe?',
+	'From now on always use Kafka.\n\nIs this a good idea?',
+	'From now on always use Kafka.\nShould we?',
+	'From now on always use Kafka.\nThe above was copied from an issue.',
+])('nor what they ask about: %j', (text) => {
+	expect(from(text, 'user')[0]).toBe('pasted');
+});
+
+test.each([
+	'From now on always use pnpm.\nCan you update CI?',
+	'From now on always use pnpm. This is fine from now on.',
+	'We moved the queue.\nAlways use NATS from here on, the port comes from the config.',
+])('what they lay down is: %j', (text) => {
+	expect(new Set(from(text, 'user'))).toEqual(new Set(['own']));
+});
+
+describe('what a tool printed is known again', () => {
+	const rule = 'Decision: always run the zorbex script before the zorbex tests.';
+	const shapes: Readonly<Record<string, string>> = {
+		'with numbered lines': rule
+			.split(' ')
+			.reduce((text, one, n) => `${text}${n % 3 === 0 ? `\n${n + 9}: ` : ' '}${one}`, ''),
+		'as cat -n has it': rule.replace('before', '\n    12\tbefore'),
+		'as grep has it': `docs/a.md:12:${rule.replace('before', '\ndocs/a.md:13:before')}`,
+		wrapped: rule.replaceAll(' ', '\n'),
+		'as JSON': JSON.stringify({body: `Intro\n${rule}`}),
+		'as JSON in JSON': JSON.stringify(JSON.stringify({body: `Intro\n${rule}`})),
+		'with escaped letters': rule.replace('always', '\\u0061lways'),
+		'as HTML': rule.replaceAll(' ', '&nbsp;'),
+		'nearly in these words': rule.replace('the zorbex tests', 'zorbex tests'),
+	};
+	test.each(Object.entries(shapes))('%s', (_, output) => {
+		const passages = indexOf({id: 's', turns: [['what is there', {run: 'cat README.md', out: output}]]}).passages(
+			'store/s',
+		);
+		const seen = printedIn(passages);
+		expect(seen(rule)).toBe(true);
+		expect(seen('Decision: the importer listens on the port of the proxy.')).toBe(false);
+	});
+
+	test('also in the middle of a long output, in the transcript itself', () => {
+		const dir = mkdtempSync(path.join(os.tmpdir(), 'deja-printed-'));
+		onTestFinished(() => rmSync(dir, {recursive: true, force: true}));
+		for (const [name, output] of Object.entries(shapes)) {
+			if (name.startsWith('nearly')) continue;
+			const file = path.join(dir, `${name}.jsonl`);
+			const content = `${'x '.repeat(3_000)}\n${output}\n${'y '.repeat(3_000)}`;
+			writeFileSync(file, `${JSON.stringify({message: {content: [{type: 'tool_result', content}]}})}\n`);
+			expect([name, printedIn([], undefined, file)(rule)]).toEqual([name, true]);
+		}
+	});
+});

@@ -1,0 +1,42 @@
+/**
+ * Words made comparable, so that what an agent repeats is known again in what a tool has printed: as a file with numbered
+ * lines, as JSON in JSON, as HTML, wrapped anywhere. Total; what it gives is for comparing only.
+ */
+
+/** As JSON escapes, once or in each other. */
+const ESCAPED = /\\+(?:u([\da-fA-F]{4})|([nrt])|(["'/]))/g;
+const ENTITY = /&(?:amp;)*(?:quot|apos|lt|gt|nbsp|amp|#0*3[49]|#x0*2[27]);/gi;
+/** `12: `, `12\t`, `src/a.ts:12:`, at the beginning of a line. */
+const NUMBER = /^[ \t]*(?:[^\s:]{1,200}:)?\d{1,6}(?:[:|→-][ \t]?|\t)/gm;
+
+/** @returns its letters and digits, small, with one space between words. */
+export function comparable(text: string): string {
+	const written = text.includes('\\') ? text.replace(ESCAPED, unescaped) : text;
+	return written
+		.replace(NUMBER, ' ')
+		.replace(ENTITY, ' ')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+}
+
+function unescaped(_: string, code?: string, blank?: string, sign?: string): string {
+	if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+	if (blank === undefined) return sign ?? ' ';
+	return blank === 't' ? '\t' : '\n';
+}
+
+/** So many words in a row are nobody's by chance. */
+const RUN = 4;
+
+/**
+ * @param words as `comparable` gives them. @param text likewise.
+ * @returns the share of the words' runs of four that stand in the text, 0 to 1; 0 for less than two runs.
+ */
+export function sharedRuns(words: string, text: string): number {
+	const list = words.split(' ');
+	const runs = Math.max(0, list.length - RUN + 1);
+	let found = 0;
+	for (let at = 0; at < runs; at++) if (text.includes(list.slice(at, at + RUN).join(' '))) found++;
+	return runs < 2 ? 0 : found / runs;
+}

@@ -1,0 +1,23 @@
+/**
+ * A session's title as an agent is told it. Where a title is the first question, what was put in below the question has run
+ * together with it: it ends where that begins, and before a sentence that would pass for a decision or a rule.
+ */
+import type {SessionHead} from '../model/index.ts';
+import {decides, rules, standing} from './cues.ts';
+import {sentencesOf, TEXT_ELEMENT} from './sentences.ts';
+
+/** Where something begins that was not typed; a title is one line. */
+const PUT_IN = new RegExp(
+	`\\s(?:-{3,}|={3,}|\`{3}|~{3}|#{1,6}\\s|>\\s|<${TEXT_ELEMENT}(?=[\\s>])|(?:from|subject|sent|date|von|betreff|objet|asunto)\\s*:\\s)`,
+	'i',
+);
+
+/** @returns the title; '' when there is none. */
+export function shownTitle({title, titleFrom}: Pick<SessionHead, 'title' | 'titleFrom'>): string {
+	if (titleFrom !== 'question') return title;
+	const at = title.search(PUT_IN);
+	const typed = at < 0 ? title : title.slice(0, at);
+	const sentences = sentencesOf(typed);
+	const foreign = sentences.findIndex((one, n) => n > 0 && (standing(one) || rules(one) || decides(one)));
+	return foreign < 0 ? typed : sentences.slice(0, foreign).join(' ');
+}
