@@ -15,7 +15,7 @@ import {fileURLToPath} from 'node:url';
 import {type Env, type Places, placesFrom} from '../lib/index.ts';
 import {closeStamp, openStamp, stampOf, sweepStamps, validSession} from '../live/index.ts';
 import {questionOf} from '../recall/index.ts';
-import {type Notice, noticeLine, writeLog} from '../service/index.ts';
+import {type Notice, noticeLine} from '../service/index.ts';
 import {type Attached, attach, withBlocks} from './attach.ts';
 import {offerOnce} from './install-hint.ts';
 import {runningCalls} from './running-calls.ts';
@@ -119,7 +119,11 @@ export function startEngine(host: Host, around: Surroundings = {}) {
 	const columns = around.columns ?? (() => process.stdout.columns);
 	const width = (of: (columns: number) => number) => Math.max(20, of(columns() || 80));
 	const program = path.dirname(fileURLToPath(import.meta.url));
-	const trouble = (event: string, error: unknown) => writeLog(places.log, {door: 'mod', event, error}, now());
+	// What fails is seldom: what writes it down is loaded then. The line has the time of the failure.
+	const trouble = (event: string, error: unknown): void => {
+		const at = now();
+		void import('./trouble.ts').then(({writeLog}) => writeLog(places.log, {door: 'mod', event, error}, at));
+	};
 	const link =
 		around.link ??
 		linkTo(path.join(program, 'worker.mjs'), {cwd: host.cwd}, (what, over) => {

@@ -230,7 +230,7 @@ test('a failure inside is silence and a line in the log', async () => {
 	});
 	const messages = [said('siskin', 'q1')];
 	expect(await self.transformContext({messages, state})).toBe(messages);
-	expect(fs.readFileSync(places.log, 'utf8')).toContain('no luck');
+	await expect.poll(() => fs.existsSync(places.log) && fs.readFileSync(places.log, 'utf8')).toContain('no luck');
 });
 
 test('the stamp opens with the session, moves with it, and closes synchronously', () => {
