@@ -14,6 +14,8 @@ export interface Question {
 	readonly budget: number | undefined;
 	readonly audit: string | undefined;
 	readonly html: string | undefined;
+	/** With `html`: names are replaced. */
+	readonly share: boolean;
 	readonly csv: boolean;
 	readonly json: boolean;
 	/** No period and no grouping: the overview. */

@@ -1,15 +1,12 @@
 /** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
 
-/** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
-import fs, {existsSync} from 'node:fs';
-import path from 'node:path';
+import {existsSync} from 'node:fs';
 import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
 import {readSettings} from '../rules/index.ts';
 import {
 	type Asked,
 	capsOf,
 	dollars,
-	type Grouping,
 	type KnownPrices,
 	type Look,
 	nanoTotal,
@@ -30,7 +27,6 @@ import {
 	sums,
 	trendJson,
 	unpricedModels,
-	usageHtml,
 	usdOf,
 	WATCHED_MS,
 	watch,
@@ -39,6 +35,7 @@ import {
 import {CommandError, type Context} from './command.ts';
 import {noProject, sameOrBelow} from './project-filter.ts';
 import {style} from './style.ts';
+import {pageMaker} from './usage-page.ts';
 import type {Question} from './usage-question.ts';
 
 /** @returns the exit code: 1 when the budget is exceeded. */
@@ -57,15 +54,16 @@ export function printReport(
 	// The account's windows are filled by whatever was called, also by what is not asked for here.
 	const store = passing(price, context.now() - WATCHED_MS);
 	const {only, check} = filterOf(asked, context);
+	const page = asked.html === undefined ? undefined : pageMaker(context);
 	const add = (...wanted: Asked[]): Sum[] => {
-		const shares = sharesOf(usages);
+		const shares = sharesOf(page ? page.watching(usages) : usages);
 		const found = sums(isWatched ? store.pass(shares) : shares, price, wanted, only);
 		check();
 		return found;
 	};
 	const machines = existsSync(imports);
 	const input = {add, store, plan, budget, pricedBy, period: asked.period, machines, now: context.now()};
-	const report = asked.html !== undefined ? page(input, asked, context) : table(input, asked, context);
+	const report = page ? page.write(input, asked) : table(input, asked, context);
 	return asked.budget === undefined ? 0 : overBudget(report, asked.budget, asked, context);
 }
 
@@ -119,31 +117,6 @@ function table(input: OverviewInput, {period, by = 'day', ...asked}: Question, {
 	}
 	const {text, days} = overview(input, look);
 	terminal.out(text);
-	return days;
-}
-
-function page({add, pricedBy}: OverviewInput, {period, html}: Question, {terminal, cwd, now}: Context): Sum {
-	const by: Grouping[] = ['day', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'];
-	const [days, models, ...others] = add(...by.map((one) => ({period, by: one}))) as [Sum, Sum, ...Sum[]];
-	const zoned = new Intl.DateTimeFormat('sv', {dateStyle: 'short', timeStyle: 'short', timeZone: period.timeZone});
-	const written = usageHtml({
-		days,
-		sections: [models, ...others],
-		periodName: periodName(period),
-		facts: {...pricedBy, unpriced: unpricedModels(models)},
-		madeAt: zoned.format(now()),
-	});
-	if (html === '-') terminal.out(written);
-	else {
-		const file = path.resolve(cwd, html!);
-		try {
-			// Titles of sessions are in it: for the person's eyes only.
-			fs.writeFileSync(file, written, {mode: 0o600});
-		} catch (error) {
-			throw new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
-		}
-		terminal.out(`${file}\n`);
-	}
 	return days;
 }
 

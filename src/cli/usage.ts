@@ -30,6 +30,7 @@ const args = {
 	limit: {kind: 'count', hint: 'N', description: 'rows of the table (30)', default: 30},
 	csv: {kind: 'flag', description: 'print CSV with exact amounts'},
 	html: {kind: 'text', hint: 'FILE', description: 'write the report as one page to this file', complete: 'file'},
+	share: {kind: 'flag', description: 'with --html: names of projects, sessions and what is your own are replaced'},
 	budget: {kind: 'text', hint: 'USD', description: 'US dollars; exit 1 when the period cost more'},
 	audit: {
 		kind: 'text',
@@ -72,6 +73,7 @@ function questionOf(
 	if (budget !== undefined && !(budget.trim() !== '' && Number(budget) >= 0)) {
 		throw new CommandError(`--budget takes US dollars, not "${budget}"`, 2);
 	}
+	if (asked.share && asked.html === undefined) throw new CommandError('--share goes with --html FILE', 2);
 	const dated = {period: words || period, day, from, to};
 	return {
 		...asked,

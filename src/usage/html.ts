@@ -1,36 +1,69 @@
 /**
  * The usage report as one page that needs nothing but itself: no script, no font, no picture from elsewhere, and a policy
  * in its head that forbids them. Light and dark follow the reader's system; tables scroll inside themselves on a narrow
- * screen, the page does not. Everything that a chart shows stands in a table too.
+ * screen, the page does not. Everything that a chart shows stands in a table too, and what is said of all tables is said once.
  */
-import {oneLine, plain} from '../text/index.ts';
-import {costCells, duration} from './cells.ts';
+import {findings} from './findings.ts';
 import {rowOf} from './grouping.ts';
+import {cards, findingsList, type MemoryTold, memoryCard, type Trend} from './html-cards.ts';
 import {dayChart} from './html-chart.ts';
 import {pageStyle} from './html-style.ts';
-import {labelsOf} from './labels.ts';
-import {digitsFor, dollars, grouped, percent, tokenCount} from './money.ts';
-import {type Facts, notesOf} from './notes.ts';
-import {type Group, NONE, type Sum} from './sum.ts';
-import {addedUp, cacheHitRate, nanoTotal, type Tally} from './tally.ts';
+import {type TableLook, table} from './html-table.ts';
+import {escapeHtml} from './html-text.ts';
+import {type Facts, notesOf, unpricedModels} from './notes.ts';
+import {ownNames, publicNames} from './public-names.ts';
+import type {Sum} from './sum.ts';
 
 export interface Page {
-	/** One period, in several groupings; `days` first of all. */
-	readonly days: Sum;
-	readonly sections: readonly Sum[];
+	/** One period, in several groupings; a grouping that is asked for nowhere has no table. */
+	readonly sums: readonly Sum[];
+	/** A period and the one before it: the page's own, or the last 30 days of one that has no beginning. */
+	readonly trend?: Trend | undefined;
+	readonly memory?: MemoryTold | undefined;
 	/** What the period is called, e.g. `last 7 days`. */
 	readonly periodName: string;
-	readonly facts: Facts;
+	readonly facts: Omit<Facts, 'unpriced'>;
 	/** Local date and time at which the page was made. */
 	readonly madeAt: string;
+	/** To be shown around: numbers in place of names that tell of the person's work. */
+	readonly share?: boolean;
 }
 
-const ROWS = 25;
+/** In the order of the page; the days last, since the chart shows them. */
+const SECTIONS = ['model', 'project', 'machine', 'session', 'command', 'tool', 'skill', 'agent', 'day'] as const;
 
-export function usageHtml(page: Page): string {
-	const {totals} = page.days;
-	const title = `Command Code usage, ${page.periodName}`;
-	const sections = page.sections.filter(({groups}) => groups.some(({key}) => key !== NONE));
+/** @param page its sums hold one by day, and whatever else there is to show. */
+export function usageHtml({sums, trend, memory, periodName, facts, madeAt, share = false}: Page): string {
+	const by = (grouping: Sum['by']): Sum | undefined => sums.find((sum) => sum.by === grouping);
+	const days = by('day')!;
+	const {totals} = days;
+	const naming = share ? publicNames : ownNames;
+	const look: TableLook = {
+		naming,
+		agents: totals.agents.nano > 0,
+		notRun: sums.some((sum) => sum.totals.notRun > 0),
+		explained: !share,
+	};
+	const isEmpty = totals.calls === 0;
+	const [models, projects, sessions, commands] = [by('model'), by('project'), by('session'), by('command')];
+	const sentences =
+		models && projects && sessions && commands && !isEmpty
+			? findings({days, models, projects, sessions, commands, trend, naming})
+			: [];
+	const sections = SECTIONS.flatMap((grouping) => {
+		const sum = by(grouping);
+		const isShown = sum && !isEmpty && (grouping !== 'machine' || sum.groups.length > 1);
+		const html = isShown ? table(sum, look) : '';
+		return html === '' ? [] : [{grouping, html}];
+	});
+	const title = `Command Code usage, ${periodName}`;
+	const zone = share ? '' : `, time zone ${days.period.timeZone}`;
+	const told = memoryCard(memory);
+	const links = [
+		...(told === '' ? [] : [['memory', 'What memory told']]),
+		...sections.map(({grouping}) => [`by-${grouping}`, rowOf(grouping).title]),
+		...(isEmpty ? [] : [['reading', 'How to read this']]),
+	];
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,129 +79,58 @@ export function usageHtml(page: Page): string {
 <main>
 <header>
 <h1>${escapeHtml(title)}</h1>
-<p class="quiet">Made ${escapeHtml(page.madeAt)}, time zone ${escapeHtml(page.days.period.timeZone)}</p>
+<p class="quiet">Made ${escapeHtml(madeAt + zone)}</p>
 </header>
-<ul class="cards">
-${cards(totals)}
-</ul>
-${totals.calls === 0 ? '<p>No calls in this period.</p>' : dayChart(page.days)}
-<ul class="notes">
-${notesOf(page.days, page.facts)
-	.map((note) => `<li>${escapeHtml(note)}</li>`)
+${[
+	findingsList(sentences),
+	isEmpty ? '<p>No calls in this period.</p>' : cards(days, trend),
+	isEmpty ? '' : dayChart(days),
+	links.length > 1
+		? `<nav aria-label="Sections">${links.map(([id, text]) => `<a href="#${id}">${text}</a>`).join(' ')}</nav>`
+		: '',
+	told,
+	...sections.map(({html}) => html),
+	isEmpty
+		? notes(days, models, facts, share)
+		: reading(days, models, facts, share, (by('machine')?.groups.length ?? 1) > 1),
+]
+	.filter((part) => part !== '')
 	.join('\n')}
-</ul>
-${sections.map(section).join('\n')}
-${totals.calls === 0 ? '' : section(page.days)}
 </main>
 </body>
 </html>
 `;
 }
 
-function cards(totals: Tally): string {
-	const [cost] = costCells([totals], digitsFor(nanoTotal(totals)));
-	const perTurn = totals.turns > 0 ? dollars(Math.round(nanoTotal(totals) / totals.turns)) : '-';
-	const all: [string, string][] = [
-		['cost', cost!.trim()],
-		['calls', grouped(totals.calls)],
-		['sessions', grouped(totals.sessions)],
-		['tokens', tokenCount(totals.prompt + totals.output)],
-		['from the cache', percent(cacheHitRate(totals))],
-		['a turn', perTurn],
+/** What holds for all tables, once. */
+function reading(days: Sum, models: Sum | undefined, facts: Page['facts'], share: boolean, several: boolean): string {
+	const {nano, callsBy, runs} = days.totals;
+	const signs = [
+		...(nano.estimated + nano.listed > 0 ? ['<b>~</b> some of the amount is estimated.'] : []),
+		...(callsBy.unpriced > 0
+			? ['<b>+</b> calls without a known price are not in the amount; <b>unpriced</b> none of them has one.']
+			: []),
+		...(runs > 0 ? ['<b>✕</b> half of the runs failed, or more; the red part of a bar are failed runs.'] : []),
 	];
-	return all
-		.map(
-			([name, value]) => `<li><span class="value">${escapeHtml(value)}</span> <span class="name">${name}</span></li>`,
-		)
-		.join('\n');
-}
-
-interface Field {
-	readonly name: string;
-	readonly cells: readonly string[];
-	/** Left out on a narrow screen. */
-	readonly extra?: true;
-}
-
-function section(sum: Sum): string {
-	const {head, title, dated} = rowOf(sum.by);
-	const ordered = dated
-		? sum.groups.toReversed()
-		: [...sum.groups.filter(({key}) => key !== NONE), ...sum.groups.filter(({key}) => key === NONE)];
-	const limit = dated ? 366 : ROWS;
-	const rest = ordered.slice(limit);
-	const shown: Group[] = ordered.slice(0, limit);
-	const labels = labelsOf(shown, sum.by, sum.period.timeZone);
-	if (rest.length > 0) {
-		shown.push({key: '', tally: addedUp(rest.map(({tally}) => tally))});
-		labels.push(`${rest.length} more`);
-	}
-	const fields = fieldsOf(shown, sum);
-	const most = Math.max(1, ...shown.filter(({key}) => key !== '' && key !== NONE).map(({tally}) => weight(tally)));
-	const cellClass = (field: Field): string => (field.extra ? ' class="extra"' : '');
-	const rows = shown.map(({key, tally}, n) => {
-		const share = key === '' || key === NONE ? 0 : Math.round((100 * weight(tally)) / most);
-		const cells = fields.map((field) => `<td${cellClass(field)}>${escapeHtml(field.cells[n]!)}</td>`).join('');
-		const full = sum.by === 'project' && key !== '' ? ` title="${escapeHtml(key)}"` : '';
-		return `<tr><th scope="row"${full}><span class="label">${escapeHtml(labels[n]!)}</span><span class="share" style="--share:${share}%"></span></th>${cells}</tr>`;
-	});
-	const heads = fields.map((field) => `<th scope="col"${cellClass(field)}>${field.name}</th>`).join('');
-	return `<section aria-labelledby="by-${sum.by}">
-<h2 id="by-${sum.by}">${title}</h2>
-<div class="scroll" role="region" aria-labelledby="by-${sum.by}" tabindex="0">
-<table>
-<thead><tr><th scope="col">${head}</th>${heads}</tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table>
-</div>
+	return `<section aria-labelledby="reading">
+<h2 id="reading">How to read this</h2>
+<ul class="notes">
+${signs.map((sign) => `<li>${sign}</li>`).join('\n')}
+<li>A call that asked for several tools is in each of their rows, its cost shared out among them; calls that asked for none are in no row of those tables. Everything is added up from the sessions of ${several ? 'these machines' : 'this machine'}.</li>
+</ul>
+${notes(days, models, facts, share)}
 </section>`;
 }
 
-const weight = (tally: Tally): number => nanoTotal(tally);
-
-function fieldsOf(rows: readonly Group[], {by, totals}: Sum): Field[] {
-	const tallies = rows.map(({tally}) => tally);
-	const field = (name: string, cell: (tally: Tally) => string, extra?: true): Field => ({
-		name,
-		cells: tallies.map(cell),
-		...(extra ? {extra} : {}),
-	});
-	const cost: Field = {
-		name: 'cost',
-		cells: costCells(tallies, digitsFor(nanoTotal(totals))).map((cell) => cell.trim()),
-	};
-	const runs = field('runs', (tally) => grouped(tally.runs));
-	if (by === 'agent') {
-		return [
-			runs,
-			field('their tokens', ({agents}) => tokenCount(agents.tokens)),
-			field('their time', ({agents}) => duration(agents.durationMs), true),
-			{...cost, name: 'cost of asking'},
-		];
-	}
-	const tokens = [
-		field('fresh in', ({input}) => tokenCount(input), true),
-		field('cached', ({cacheRead}) => tokenCount(cacheRead), true),
-		field('out', ({output}) => tokenCount(output), true),
-	];
-	if (by === 'tool' || by === 'command' || by === 'skill') {
-		const notRun = totals.notRun > 0 ? [field('not run', (tally) => grouped(tally.notRun))] : [];
-		return [runs, field('failed', ({failed}) => grouped(failed)), ...notRun, cost, ...tokens];
-	}
-	return [
-		cost,
-		field('calls', ({calls}) => grouped(calls)),
-		...tokens,
-		field('from cache', (tally) => percent(cacheHitRate(tally)), true),
-	];
-}
-
-export function escapeHtml(text: string): string {
-	return oneLine(plain(text))
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replaceAll('"', '&quot;');
+function notes(days: Sum, models: Sum | undefined, facts: Page['facts'], share: boolean): string {
+	const unpriced = models ? unpricedModels(models) : [];
+	const groups = unpriced.map((key) => models!.groups.find((group) => group.key === key)!);
+	const names = share && models ? publicNames(models, groups) : unpriced;
+	// Files are named after the person's folders.
+	const sum = share ? {...days, uncounted: []} : days;
+	return `<ul class="notes">
+${notesOf(sum, {...facts, unpriced: names})
+	.map((note) => `<li>${escapeHtml(note)}</li>`)
+	.join('\n')}
+</ul>`;
 }

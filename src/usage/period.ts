@@ -123,6 +123,12 @@ export function isInPeriod(period: Period, day: string, time: number): boolean {
 	return (period.from === undefined || day >= period.from) && (period.to === undefined || day <= period.to);
 }
 
+/** @returns a function that tells of a time, unix ms, whether it lies in the period. */
+export function isWithin(period: Period): (time: number) => boolean {
+	const days = localDays(period.timeZone);
+	return (time) => isInPeriod(period, days(time), time);
+}
+
 /** @returns a function from unix ms to the local minute, `2026-11-30 14:20`. */
 export function localMinutes(timeZone: string): (time: number) => string {
 	const days = localDays(timeZone);

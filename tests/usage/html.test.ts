@@ -3,15 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Grouping} from '../../src/usage/grouping.ts';
-import {usageHtml} from '../../src/usage/html.ts';
-import {niceTop} from '../../src/usage/html-chart.ts';
+import {type Page, usageHtml} from '../../src/usage/html.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {type Browser, chromium, startBrowser} from './browser.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
 
 const hostile = '<img src=x onerror=alert(1)> "quoted" </th></table><script>alert(2)</script> \u001b[31m\u202e end';
 
-function page(sessions = 40): string {
+function page(sessions = 40, more: Partial<Page> = {}): string {
 	const usages = Array.from({length: sessions}, (_, n) => {
 		const time = noon - n * 3 * 86_400_000;
 		const cwd = `/home/dev/${'long-'.repeat(n % 9)}project-${n}`;
@@ -32,12 +31,26 @@ function page(sessions = 40): string {
 	});
 	const bill = sharesIn(usages);
 	const by = (grouping: Grouping) => sum(bill, periodFrom({}, noon, 'Asia/Kathmandu'), grouping);
+	const sums = (['day', 'model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const).map(by);
+	const trend = {
+		now: sum(bill, periodFrom({period: '30d'}, noon, 'Asia/Kathmandu'), 'day'),
+		before: sum(bill, periodFrom({from: '2026-10-02', to: '2026-10-31'}, noon, 'Asia/Kathmandu'), 'day'),
+	};
+	const memory = {
+		times: 3,
+		digests: 2,
+		sessions: 4,
+		tokens: 1234,
+		answered: [{failed: 'npm', fix: `npm ci && echo '${hostile}'`, times: 2}],
+	};
 	return usageHtml({
-		days: by('day'),
-		sections: (['model', 'project', 'session', 'tool', 'command', 'skill', 'agent'] as const).map(by),
+		sums,
+		trend,
+		memory: sessions === 0 ? undefined : memory,
 		periodName: 'all time',
-		facts: {checkedOn: '2026-11-30', unpriced: ['stub-1']},
+		facts: {checkedOn: '2026-11-30'},
 		madeAt: '2026-11-30 17:45',
+		...more,
 	});
 }
 
@@ -54,8 +67,42 @@ test('an empty page is a page', () => {
 	expect(page()).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test('the scale ends at a round number, not far above the highest bar', () => {
-	expect([0, 1, 2.9, 5.1, 99, 1e9].map(niceTop)).toEqual([1, 1, 3, 6, 100, 1e9]);
+test('at first sight: sentences, the period before, what memory told; signs are explained once', () => {
+	const html = page();
+	expect(html.match(/<ul class="findings">/g)).toHaveLength(1);
+	expect(html).toMatch(/<li>Last 30 days: ~\$[\d.]+\+?, [\d.]+ times as much as from 2026-10-02 to 2026-10-31 /);
+	expect(html).toMatch(/<li>npm failed 40 of 40 times, ~\$[\d.]+\.<\/li>/);
+	expect(html).toContain('In 4 sessions the agent was told something 3 times, and 2 sessions began with where');
+	expect(html).toContain('<code>npm</code> failed; last time <code>npm ci &amp;&amp; echo');
+	for (const once of [/<b>~<\/b>/g, /<b>\+<\/b>/g, /Unpriced:/g, /recorded by the client/g])
+		expect(html.match(once)).toHaveLength(1);
+	// Every link leads to a part of the page.
+	for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+	expect(html.match(/href="#by-/g)!.length).toBeGreaterThan(4);
+});
+
+test('what nothing was used of has no table, and calls that used nothing of a kind no row', () => {
+	const html = page();
+	expect(html).not.toContain('id="by-skill"');
+	expect(html).not.toMatch(/no skill|no command|no sub-agent|answers without a tool/);
+	expect(html).toMatch(/<td class="bad">40 ✕<\/td>/);
+});
+
+test('all tables have the same columns in the same places', () => {
+	const columns = [...page().matchAll(/<colgroup>.*?<\/colgroup>/g)].map(([text]) => text);
+	expect(columns.length).toBeGreaterThan(4);
+	expect(new Set(columns).size).toBe(1);
+});
+
+test('to be shown around: numbers for names, everybody’s names stay', () => {
+	const html = page(40, {share: true, memory: undefined});
+	for (const own of ['project-', 'home/dev', 'Session ', 'onerror', 'stub-1', 'Kathmandu', '0000000'])
+		expect([own, html.includes(own)]).toEqual([own, false]);
+	expect(html).toContain('>project 1<');
+	expect(html).toContain('>session 1<');
+	expect(html).toContain('moonshotai/Kimi-K3');
+	expect(html).toMatch(/Unpriced: .* \(model 3\)/);
+	expect(html).toContain('>npm<');
 });
 
 describe.skipIf(!chromium)('in Chromium (Debian package chromium)', () => {
@@ -77,7 +124,7 @@ describe.skipIf(!chromium)('in Chromium (Debian package chromium)', () => {
 		async (width) => {
 			await browser.open(file, width, 900, 'light');
 			expect(await browser.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
-			const cut = `[...document.querySelectorAll('.value, .name, td, thead th, .scale span, .ends span')]
+			const cut = `[...document.querySelectorAll('.value, .name, td, thead th, .scale span, .ticks span, .findings li, code')]
 			.filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
 			.map((one) => one.textContent)`;
 			expect(await browser.evaluate(cut)).toEqual([]);
@@ -98,7 +145,7 @@ describe.skipIf(!chromium)('in Chromium (Debian package chromium)', () => {
 					if (!color.startsWith('rgba(0, 0, 0, 0')) return color;
 				}
 			};
-			return [...document.querySelectorAll('h1, h2, p, li, .value, .name, th, td, figcaption, .scale span')].filter((one) => {
+			return [...document.querySelectorAll('h1, h2, p, li, a, code, .value, .name, th, td, figcaption, .scale span, .ticks span')].filter((one) => {
 				const [a, b] = [luminance(getComputedStyle(one).color), luminance(behind(one))].sort((x, y) => y - x);
 				return (a + 0.05) / (b + 0.05) < 4.5;
 			}).map((one) => one.outerHTML.slice(0, 80));
@@ -112,7 +159,7 @@ describe.skipIf(!chromium)('in Chromium (Debian package chromium)', () => {
 	test('what a title says is shown and never obeyed; nothing is fetched, nothing fails', async () => {
 		await browser.open(file, 1280, 900, 'light');
 		const titles = await browser.evaluate<string[]>(
-			"[...document.querySelectorAll('tbody th')].map((one) => one.innerText)",
+			"[...document.querySelectorAll('tbody th')].map((one) => one.textContent)",
 		);
 		expect(titles.some((title) => title.includes('<img src=x onerror=alert(1)> "quoted" </th></table><script>'))).toBe(
 			true,
