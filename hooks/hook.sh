@@ -7,6 +7,7 @@
 # client), stdout stays empty, and the exit code is 0 - never 2, which would deny the tool.
 
 # Should an exec fail, the shell goes on to the next line.
+# shellcheck disable=SC2093
 shopt -s execfail
 
 # Runs until stdin is empty, in place of this shell; by itself where there is no cat.

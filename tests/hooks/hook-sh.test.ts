@@ -150,3 +150,18 @@ test.runIf(canHide)('without a /proc a stamp counts when the machine was up when
 	fs.rmSync(path.join(bin, 'sysctl'));
 	expect((await run([], {command, env})).stdout).toBe('started PreToolUse');
 });
+
+test('by the rules of bash 3.2, which is macOS’s, it does the same', async () => {
+	const env = {BASH_COMPAT: '3.2'};
+	expect(await run(['PreToolUse', process.execPath], {env})).toEqual({...silent, stdout: 'started PreToolUse'});
+	openStamp(live(), {...stampOf({session: ID, cwd: '/acme'}, Date.now()), start: '7'});
+	expect(await run(['PreToolUse', process.execPath], {env})).toEqual({...silent, stdout: 'started PreToolUse'});
+	openStamp(live(), stampOf({session: ID, cwd: '/acme'}, Date.now()));
+	expect(await run(['PreToolUse', process.execPath], {env})).toEqual(silent);
+	expect(await run(['PreToolUse', '/no/such/node'], {env: {...env, PATH: '/nowhere'}})).toEqual(silent);
+});
+
+const canLint = spawnSync('shellcheck', ['--version']).status === 0;
+test.runIf(canLint)('shellcheck finds nothing', () => {
+	expect(spawnSync('shellcheck', [source], {encoding: 'utf8'})).toMatchObject({status: 0, stdout: ''});
+});
