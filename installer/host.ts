@@ -7,7 +7,7 @@
  * client's program is `cmd`, on Windows `cmdc`, since `cmd` is the system's own shell.
  */
 import path from 'node:path';
-import {slashed} from '../src/lib/index.ts';
+import {isWindows, slashed} from '../src/lib/index.ts';
 import {quoteWord} from './shell-words.ts';
 import type {Site} from './surface.ts';
 
@@ -111,5 +111,5 @@ const windows: Host = {
 };
 
 export function hostOf(platform: NodeJS.Platform): Host {
-	return platform === 'win32' ? windows : posix;
+	return isWindows(platform) ? windows : posix;
 }

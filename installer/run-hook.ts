@@ -8,7 +8,7 @@ import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {hookEvent} from '../hooks/index.ts';
-import {onWindows} from '../src/lib/index.ts';
+import {endGroup, ownGroup} from '../src/lib/index.ts';
 import type {OurHook} from './check-hooks.ts';
 import type {Finding} from './finding.ts';
 import {hostOf} from './host.ts';
@@ -44,9 +44,7 @@ export function runHook(
 	const child = spawn(command, {
 		shell: hostOf(platform).shell(bash),
 		cwd,
-		// A group of its own, to end all of it; on Windows it would be a window.
-		detached: !onWindows,
-		windowsHide: true,
+		...ownGroup,
 		env: {...env, COMMANDCODE_SESSION_ID: session, COMMANDCODE_PROJECT_DIR: cwd, COMMANDCODE_HOOK_EVENT: event},
 		stdio: ['pipe', 'pipe', 'ignore'],
 	});
@@ -65,11 +63,7 @@ export function runHook(
 			resolve({code, stdout, broken, ms: Math.round(performance.now() - started)});
 		};
 		const clock = setTimeout(() => {
-			try {
-				process.kill(-child.pid!, 'SIGKILL');
-			} catch {
-				child.kill('SIGKILL');
-			}
+			endGroup(child);
 			done(undefined);
 		}, LIMIT_MS);
 		child.on('error', () => done(127));

@@ -6,7 +6,7 @@
  * text is handed back, for the caller to apply the change to.
  */
 import fs from 'node:fs';
-import {onWindows, pause, renameOver} from '../src/lib/index.ts';
+import {canReplaceOpen, pause, renameOver} from '../src/lib/index.ts';
 import {writeInPlace} from './in-place.ts';
 import {beside, type Target} from './target.ts';
 
@@ -50,8 +50,8 @@ function create(real: string, text: string, mode: number): Written {
 
 function swap({real, mode}: Target, old: string, text: string): Written {
 	const fresh = temporary(real, text, mode ?? 0o600, fs.statSync(real));
-	// An open file cannot be replaced on Windows, so who has saved into it meanwhile is not seen there.
-	if (onWindows) return replace(fresh, real, old, text);
+	// Who has saved into it meanwhile cannot be seen without it being open.
+	if (!canReplaceOpen) return replace(fresh, real, old, text);
 	const before = fs.openSync(real, 'r');
 	try {
 		if (contentOf(before) !== old) return {how: 'stale'};

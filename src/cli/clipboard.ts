@@ -3,14 +3,14 @@
  * there, and where there is no such program, the terminal is asked (OSC 52, see screen.ts).
  */
 import {spawnSync} from 'node:child_process';
-import type {Env} from '../lib/index.ts';
+import {type Env, isWindows} from '../lib/index.ts';
 
 /** Programs that take the text from their input, in the order in which they are tried. */
 function programs({env, platform}: {readonly env: Env; readonly platform: NodeJS.Platform}): string[][] {
 	if (env['TMUX']) return [['tmux', 'load-buffer', '-w', '-']];
 	if (env['SSH_CONNECTION']) return [];
 	if (platform === 'darwin') return [['pbcopy']];
-	if (platform === 'win32') return [['clip.exe']];
+	if (isWindows(platform)) return [['clip.exe']];
 	return [
 		...(env['WAYLAND_DISPLAY'] ? [['wl-copy']] : []),
 		...(env['DISPLAY']

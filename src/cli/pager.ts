@@ -2,13 +2,14 @@
  * Long text on a terminal goes through a pager: `PAGER`, else `less`. Elsewhere, and where there is none, it is printed.
  */
 import {spawnSync} from 'node:child_process';
+import {isWindows} from '../lib/index.ts';
 import type {Context} from './command.ts';
 import {harmless} from './terminal.ts';
 
 /** @param text lines; what is no taller than the terminal is printed. */
 export function paged(text: string, {terminal, env, platform}: Context): void {
 	const tall = terminal.rows !== undefined && text.split('\n').length > terminal.rows;
-	const pager = env['PAGER'] ?? (platform === 'win32' ? '' : 'less');
+	const pager = env['PAGER'] ?? (isWindows(platform) ? '' : 'less');
 	if (!tall || pager.trim() === '' || env['TERM'] === 'dumb' || !isShown(pager, text, env)) terminal.out(text);
 }
 

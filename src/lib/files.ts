@@ -7,6 +7,9 @@
 import {readFileSync, renameSync, statSync} from 'node:fs';
 import {onWindows} from './host-path.ts';
 
+/** A file that somebody has open can be replaced on this system, us included. */
+export const canReplaceOpen = !onWindows;
+
 /** Nobody writes settings of this size, bytes. */
 export const LARGEST_TEXT = 32 * 1024 * 1024;
 
@@ -30,7 +33,7 @@ export function pause(ms: number): void {
  * @param tries at 20 ms, on Windows only: elsewhere an open file is no obstacle, and no is no.
  */
 export function renameOver(from: string, to: string, tries = 10): void {
-	for (let left = onWindows ? tries : 1; ; left--) {
+	for (let left = canReplaceOpen ? 1 : tries; ; left--) {
 		try {
 			renameSync(from, to);
 			return;

@@ -47,7 +47,7 @@ export function slashed(file: string): string {
  * paths (`//server/share` keeps its two), one Unicode form.
  */
 export function placeForm(dir: string): string {
-	if (!isWindowsPath(dir)) {
+	if (!isWindowsPath(dir) && !/^\/\/[^/]/.test(dir)) {
 		return path.posix
 			.normalize(dir)
 			.replace(/(.)\/+$/, '$1')
@@ -55,6 +55,11 @@ export function placeForm(dir: string): string {
 	}
 	// With a slash behind it, for `C:` alone would be where one is on that drive.
 	return slashed(path.win32.normalize(`${dir}\\`));
+}
+
+/** A relative path as it is meant in a directory, by that directory's own rules. */
+export function placeBelow(dir: string, file: string): string {
+	return (isWindowsPath(dir) ? path.win32 : path.posix).join(dir, file);
 }
 
 /** What a directory is filed under: `placeForm`, and lower case where it is a Windows path, since its file system has none. */

@@ -2,14 +2,14 @@ export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts'
 export {ByteReader, ByteWriter} from './bytes.ts';
 export {crc32} from './crc32.ts';
 export {Damage} from './damage.ts';
-export {LARGEST_TEXT, pause, readSmallFile, renameOver} from './files.ts';
+export {canReplaceOpen, LARGEST_TEXT, pause, readSmallFile, renameOver} from './files.ts';
 export {shortHash} from './hash.ts';
 export {
 	comparable,
 	isWindows,
 	isWindowsPath,
-	onWindows,
 	pathsOf,
+	placeBelow,
 	placeForm,
 	placeKey,
 	programFiles,
@@ -20,7 +20,7 @@ export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
 export {day, minute, shortDay} from './local-time.ts';
 export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
-export {isAlive, isStillRunning, type ProcessNote, startTime} from './process.ts';
+export {endGroup, isAlive, isStillRunning, ownGroup, type ProcessNote, startTime} from './process.ts';
 export {Recent} from './recent.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';

@@ -4,8 +4,10 @@
  *
  * Nothing here throws; what cannot be known counts as alive, for a doubt must not break into somebody's work.
  */
+import type {ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import os from 'node:os';
+import {onWindows} from './host-path.ts';
 
 /** A process as it was noted down. */
 export interface ProcessNote {
@@ -54,4 +56,16 @@ export function bootTime(): number {
 export function isStillRunning({pid, start, at}: ProcessNote, boot: number = bootTime()): boolean {
 	if (!isAlive(pid) || at < boot - DRIFT_MS) return false;
 	return start === '' || startTime(pid) === start;
+}
+
+/** For the spawn of a child that `endGroup` ends with all that it started. On Windows a group would be a window of its own. */
+export const ownGroup = {detached: !onWindows, windowsHide: true} as const;
+
+/** Kills a child and, where there are groups, whatever it started. */
+export function endGroup(child: ChildProcess): void {
+	try {
+		process.kill(-child.pid!, 'SIGKILL');
+	} catch {
+		child.kill('SIGKILL');
+	}
 }

@@ -98,6 +98,8 @@ describe('one project', () => {
 		const there = windowsDisk([], {'C:\\Trees\\Retry': {file: 'gitdir: C:/Work/Repo/.git/worktrees/Retry'}});
 		expect(key('C:\\Trees\\Retry\\src', {...there, worktrees})).toBe('c:/work/repo');
 		expect(key('c:\\trees\\retry', {...windowsDisk([]), worktrees})).toBe('c:/work/repo');
+		worktrees.set('//nas/trees/retry', '//nas/src/tool');
+		expect(key('\\\\NAS\\trees\\retry', {...windowsDisk([]), worktrees})).toBe('//nas/src/tool');
 		expect(projectOf('C:\\Users\\Ann\\.commandcode\\worktrees\\Heronry\\x', 's', windowsDisk([]))).toEqual({
 			key: 'c:/users/ann/.commandcode/worktrees/heronry',
 			label: 'Heronry',

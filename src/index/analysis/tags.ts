@@ -3,7 +3,7 @@
  * looked up, not searched for. Writer and asker make them with the same functions; nothing here touches the disk.
  */
 import path from 'node:path';
-import {isWindowsPath, placeKey, shortHash} from '../../lib/index.ts';
+import {isWindowsPath, placeBelow, placeKey, shortHash} from '../../lib/index.ts';
 import {programsOf} from '../../shell/index.ts';
 import {fingerprint as errorFingerprint} from '../../text/index.ts';
 
@@ -73,6 +73,6 @@ function absolute(file: string, cwd?: string): string {
 		.normalize('NFC');
 	if (isWindowsPath(plain)) return placeKey(plain);
 	const isRooted = /^[~/]/.test(plain);
-	if (!isRooted && cwd !== undefined && isWindowsPath(cwd)) return placeKey(path.win32.join(cwd, plain));
-	return isRooted || cwd === undefined ? path.posix.normalize(plain) : path.posix.join(cwd.normalize('NFC'), plain);
+	if (!isRooted && cwd !== undefined && isWindowsPath(cwd)) return placeKey(placeBelow(cwd, plain));
+	return isRooted || cwd === undefined ? path.posix.normalize(plain) : placeBelow(cwd.normalize('NFC'), plain);
 }
