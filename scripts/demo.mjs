@@ -54,9 +54,7 @@ try {
 	title('6. What a session opens with');
 	deja(['digest', '--cwd', project]);
 
-	title('7. The footer, and what it all cost');
-	deja(['statusline']);
-	say('');
+	title('7. What it all cost');
 	deja(['usage', '--period', 'all']);
 
 	say('\nYours: npm run deja -- install');
