@@ -1,18 +1,19 @@
 /**
  * An agent asks: are the sessions that its tool shows those that readers found helpful?
  *
- *     node bench/ts.mjs bench/ask.ts CORPUS JUDGED.jsonl [--halves]
+ *     node bench/ts.mjs bench/ask.ts CORPUS JUDGED.jsonl [--halves] [--show]
  *
  * CORPUS: real histories, `index.json` (`[{id, proj, start}]`, start in unix seconds) and `projects/home-dev-<proj>/<id>.jsonl`.
  * JUDGED: lines `{pid, project, session, i, q: [query], c: [[session, verdict]]}`; verdict H helps, N adds nothing, X another
  * subject; `i` is the place of the prompt among the session's own. Before each query the store holds what had been said by then,
- * of every session but the asking one. Several queries of one prompt take turns; five sessions count. The data is measured
+ * of every session but the asking one. `--show` prints the answers. Several queries of one prompt take turns; five sessions count. The data is measured
  * with, and no part of this project. Exit 1 below 80 % first, 94 % among five, 45 % helpful, or above 12 % other.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
+import {parseArgs} from 'node:util';
 import {sync} from '../src/index/index.ts';
 import {placesFrom} from '../src/lib/index.ts';
 import {openMemory} from '../src/service/index.ts';
@@ -42,9 +43,13 @@ interface Line {
 	};
 }
 
-const [corpus, judgedFile, halves] = process.argv.slice(2);
+const {positionals, values} = parseArgs({
+	allowPositionals: true,
+	options: {halves: {type: 'boolean'}, show: {type: 'boolean'}},
+});
+const [corpus, judgedFile] = positionals;
 if (!corpus || !judgedFile) {
-	console.error('usage: ask.ts CORPUS JUDGED.jsonl [--halves]');
+	console.error('usage: ask.ts CORPUS JUDGED.jsonl [--halves] [--show]');
 	process.exit(2);
 }
 const rows = (file: string): string[] => fs.readFileSync(file, 'utf8').split('\n').filter(Boolean);
@@ -111,6 +116,7 @@ for (const {row, time} of asks) {
 		const answer = tools.recall({session: '', cwd: `/home/dev/${row.project}`}, {question});
 		times.push(performance.now() - started);
 		largest = Math.max(largest, tokensAtMost(answer.text));
+		if (values.show) console.log(`\n? ${question}\n${answer.text}`);
 		return answer.sessions.map(({session}) => session);
 	});
 	const seen = new Set([row.session]);
@@ -146,7 +152,7 @@ const total = figures(shown);
 times.sort((a, b) => a - b);
 const ms = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))]! * 10) / 10;
 console.log(JSON.stringify({...total, p50: ms(0.5), p95: ms(0.95), largestTokens: largest}));
-if (halves) {
+if (values.halves) {
 	const half = Math.ceil(shown.length / 2);
 	console.log('earlier half', JSON.stringify(figures(shown.slice(0, half))));
 	console.log('later half  ', JSON.stringify(figures(shown.slice(half))));

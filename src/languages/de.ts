@@ -34,6 +34,8 @@ export const language: Language = {
 	fixes: 'behoben|repariert|ursache|weil|damit',
 	givesUp: 'aufgegeben|verworfen|zurückgerollt|funktioniert nicht',
 	takesBack: 'nicht mehr|statt|ersetzt|jetzt|stattdessen',
+	setsAside: 'statt|anstelle von|anstatt|ersetzt(?! durch)|nicht mehr',
+	isOver: 'nicht mehr|entfällt|ist weg|sind weg|abgeschafft',
 	announces: 'ich (?:werde|schaue|prüfe)|schauen wir',
 	done: 'fertig|erledigt',
 	noMemory: 'keine (?:erinnerung|aufzeichnung|informationen) (?:an|über|zu)',

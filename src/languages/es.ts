@@ -26,6 +26,8 @@ export const language: Language = {
 	fixes: 'corregido|arreglado|causa|porque',
 	givesUp: 'abandonado|no funciona',
 	takesBack: 'en vez de|ya no|ahora',
+	setsAside: 'en vez de|en lugar de|ya no',
+	isOver: 'ya no|eliminad[oa]s?|reemplazad[oa]s? por',
 	announces: 'voy a|vamos a',
 	done: 'listo|hecho',
 	noMemory: 'no (?:tengo|recuerdo)',

@@ -25,6 +25,8 @@ export const language: Language = {
 	fixes: 'corrigé|corrige|cause|parce que',
 	givesUp: 'abandonné|ne marche pas',
 	takesBack: 'désormais|au lieu de|ne plus',
+	setsAside: 'au lieu de|plutôt que|remplace|ne plus',
+	isOver: "n'est plus|ne sont plus|ne \\S+ plus|supprimée?s?|remplacée?s? par",
 	announces: 'je vais|voyons',
 	done: 'fait|terminé',
 	noMemory: "je n'ai (?:pas|aucun)",

@@ -31,6 +31,7 @@ export const language: Language = {
 	fixes: '修正|原因|直りました|解決',
 	givesUp: 'うまくいかな|断念',
 	takesBack: '現在は|代わりに',
+	isOver: 'の代わりに|ではなく|をやめ|から',
 	announces: '確認します|見てみます',
 	done: 'できました|完成',
 	noMemory: '記憶がありません',

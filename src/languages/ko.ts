@@ -23,6 +23,7 @@ export const language: Language = {
 	fixes: '해결|수정|원인',
 	givesUp: '포기',
 	takesBack: '변경|대신',
+	isOver: '대신|에서|더 이상',
 	announces: '먼저|확인해',
 	done: '완료',
 	noMemory: '기억이 없',

@@ -87,6 +87,10 @@ export interface Language {
 	readonly givesUp?: Phrases;
 	/** It takes something earlier back, or puts something in its place. */
 	readonly takesBack?: Phrases;
+	/** What follows no longer holds: "instead of", "moved from". */
+	readonly setsAside?: Phrases;
+	/** What stands before no longer holds: "is gone". */
+	readonly isOver?: Phrases;
 	/** What a sentence may open with before it says anything: "ok, ". */
 	readonly openers?: Source;
 	/** It announces work and settles nothing. At the start, behind openers. */

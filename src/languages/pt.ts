@@ -20,6 +20,8 @@ export const language: Language = {
 	fixes: 'corrigido|causa|porque',
 	givesUp: 'desistimos',
 	takesBack: 'agora|em vez de',
+	setsAside: 'em vez de|no lugar de|já não|deixou de',
+	isOver: 'não \\S+ mais|removid[oa]s?|substituíd[oa]s? por',
 	done: 'feito',
 
 	// What holds, and whose words it is

@@ -33,6 +33,8 @@ export const language: Language = {
 	fixes: '修复|修復|原因|因为',
 	givesUp: '放弃|放棄|回滚|不行',
 	takesBack: '不再|改为|改成|改用',
+	setsAside: '不再|而不是|代替',
+	isOver: '改为|改成|改用|已删除|已移除',
 	announces: '让我|我来|我先',
 	done: '完成|好了',
 	noMemory: '没有(?:任何)?(?:记忆|记录)',

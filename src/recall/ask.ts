@@ -6,15 +6,18 @@
  * form what each line is. It reads the index only and throws for nothing that is in the store.
  */
 import {type Index, type Passage, sessionsNamed} from '../index/index.ts';
-import {isForeign, type SessionHead} from '../model/index.ts';
+import {isForeign} from '../model/index.ts';
+import {asksLeftOff, leavesOpen} from './cues.ts';
 import {datesIn} from './dates.ts';
 import {endingOf} from './ending.ts';
-import {type Evidence, evidenceOf} from './evidence.ts';
+import {evidenceOf} from './evidence.ts';
+import {openAtEnd} from './left-off.ts';
 import {matchingNotes} from './note-match.ts';
 import type {Note} from './notes.ts';
 import {type Query, queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {deserving, type RankedSession, rankSessions} from './session-rank.ts';
+import {type AskedSession, whatHolds} from './what-holds.ts';
 
 export interface AskInput {
 	/** Words of whoever asks. */
@@ -34,22 +37,6 @@ export interface AskInput {
 	readonly notes?: readonly Note[];
 	/** Sessions at most; default 5. */
 	readonly limit?: number;
-}
-
-export interface AskedSession {
-	readonly head: SessionHead;
-	/** Unix seconds of the best evidence, else of the best match. */
-	readonly time: number;
-	/** Ordinal of the turn to go on with. */
-	readonly turn: number;
-	/** Of another project than the one that is asked in. */
-	readonly elsewhere: boolean;
-	readonly evidence: readonly Evidence[];
-	/** When no sentence answers: the command or files of the run that matched best. */
-	readonly did?: string | undefined;
-	readonly ended?: string | undefined;
-	/** Ids of forks and copies. */
-	readonly copies: readonly string[];
 }
 
 export interface Asked {
@@ -74,7 +61,9 @@ export function ask(index: Index, input: AskInput): Asked {
 	const far = input.elsewhere === 'too' || (input.elsewhere !== 'never' && near.length === 0);
 	const ranked = far ? ranking(index, query, input, {}) : near;
 	const shown = deserving(index, ranked, input.limit);
-	const sessions = shown.flatMap((one, at) => sessionOf(index, one, query, QUOTES[at === 0 ? 0 : 1], here));
+	const wantsOpen = asksLeftOff(input.question) || leavesOpen(input.question);
+	const found = shown.flatMap((one, at) => sessionOf(index, one, query, QUOTES[at === 0 ? 0 : 1], here, wantsOpen));
+	const sessions = whatHolds(index, found, query, input).slice(0, Math.max(1, input.limit ?? found.length + 1));
 	return {notes, sessions, unknown: query.unknown, total: ranked.length};
 }
 
@@ -100,13 +89,15 @@ function sessionOf(
 	query: Query,
 	quotes: number,
 	here: ReadonlySet<string>,
+	wantsOpen: boolean,
 ): readonly AskedSession[] {
 	const head = index.session(one.session);
 	if (!head) return [];
 	const evidence = evidenceOf(index, one, query, quotes);
 	const best = [...evidence].sort((a, b) => b.weight - a.weight)[0];
 	const hit = one.hits.find(({role}) => role !== 'title') ?? one.hits[0]!;
-	const ended = endingOf(index, head, index.lastTurn(one.session));
+	const open = wantsOpen ? openAtEnd(index, one.session, query)?.quotes : undefined;
+	const ended = open === undefined ? endingOf(index, head, index.lastTurn(one.session)) : undefined;
 	const known = evidence.some(({text}) => ended !== undefined && text.includes(ended));
 	return [
 		{
@@ -123,6 +114,7 @@ function sessionOf(
 							index,
 						),
 			ended: known ? undefined : ended,
+			open,
 			copies: one.copies.map((key) => index.session(key)?.id ?? key),
 		},
 	];

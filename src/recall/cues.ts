@@ -28,6 +28,10 @@ const GIVES_UP = pattern('givesUp');
 /** Takes something earlier back, or puts something in its place. */
 const TAKES_BACK = pattern('takesBack');
 
+/** What stands behind, or before, is over. */
+const SETS_ASIDE = new RegExp(phrases('setsAside'), 'giu');
+const IS_OVER = new RegExp(phrases('isOver'), 'giu');
+
 /** Announces work and settles nothing. */
 const ANNOUNCES = new RegExp(`^(?:${alternatives('openers')})*(?:${alternatives('announces')})`, 'iu');
 
@@ -74,6 +78,13 @@ const DONE = new RegExp(`^(?:all )?(?:${alternatives('done')})(?![\\p{L}\\p{N}])
 const ASKS_DECISION = new RegExp(alternatives('asksDecision'), 'iu');
 const ASKS_FIX = new RegExp(alternatives('asksFix'), 'iu');
 
+/** Of a text the words at its beginning (1) or end (-1), within the clause. */
+function near(text: string, side: 1 | -1): string {
+	const clause = text.split(/[;:!?。；，、]|[.,] /u).at(side > 0 ? 0 : -1) ?? '';
+	return side > 0 ? clause.slice(0, NEAR) : clause.slice(-NEAR);
+}
+const NEAR = 32;
+
 export const isEcho = (sentence: string): boolean => ECHO.test(sentence);
 export const decides = (sentence: string): boolean => DECIDES.test(sentence);
 export const standing = (sentence: string): boolean => STANDING.test(sentence);
@@ -82,6 +93,12 @@ export const leavesOpen = (sentence: string): boolean => LEAVES_OPEN.test(senten
 export const fixes = (sentence: string): boolean => FIXES.test(sentence);
 export const givesUp = (sentence: string): boolean => GIVES_UP.test(sentence);
 export const takesBack = (sentence: string): boolean => TAKES_BACK.test(sentence);
+/** What a sentence says is over: the few words behind "instead of", before "is gone". */
+export const overIn = (sentence: string): string =>
+	[
+		...[...sentence.matchAll(SETS_ASIDE)].map(({0: cue, index}) => near(sentence.slice(index + cue.length), 1)),
+		...[...sentence.matchAll(IS_OVER)].map(({index}) => near(sentence.slice(0, index), -1)),
+	].join(' ');
 export const announces = (sentence: string): boolean => ANNOUNCES.test(sentence);
 export const proposes = (sentence: string): boolean => PROPOSES.test(sentence);
 export const reports = (sentence: string): boolean => REPORTS.test(sentence);

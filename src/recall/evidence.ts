@@ -1,6 +1,6 @@
 /**
  * The sentences of a session that answer a question, verbatim, each so that it can be read alone: with the heading that limits
- * it, with the sentence before or after when its meaning hangs on that, and with what the person replied when they denied it.
+ * it, with the sentence before or after when its meaning hangs on that, and with what became of it: the person's answer.
  *
  * Only the few passages that matched best are read. What is no statement (a question, the next step, code, a log) is left
  * out, and so is what the speaker only quoted or pasted; a session that says nothing in sentences has no evidence.
@@ -8,13 +8,15 @@
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {fitBytes} from '../text/index.ts';
 import {decides, fixes, takesBack} from './cues.ts';
+import {optionOf, replyTo} from './exchange.ts';
 import {isDictation, isMachineText} from './machine.ts';
 import {printedIn, provenanceOf} from './provenance.ts';
 import type {Query} from './query.ts';
 import {passageOf} from './reading.ts';
-import {recants, refutes} from './refutes.ts';
+import {recants} from './refutes.ts';
 import {readSentences, type Sentence} from './sentences.ts';
 import type {RankedSession} from './session-rank.ts';
+import {shownTitle} from './shown-title.ts';
 import {hangs, type StatementKind, statementKind} from './statement-kind.ts';
 
 export interface Evidence {
@@ -33,10 +35,17 @@ export interface Evidence {
 	readonly abandoned: boolean;
 	/** The kind of the sentence that was chosen: an option or a plan is no decision. */
 	readonly kind: StatementKind;
-	/** What took it down later on: the person's next line that says no, or the agent's own correction. */
-	readonly denied?: {readonly by: 'agent' | 'person'; readonly text: string} | undefined;
+	/** What became of it later on in its session. */
+	readonly became?: Aftermath | undefined;
 	/** Weight of the question's terms in it, 0..1 of all there are, and a little for what decides or explains. */
 	readonly weight: number;
+}
+
+export interface Aftermath {
+	/** The person said no to it, agreed to the proposal, chose among options; or the agent corrected itself. */
+	readonly how: 'denied' | 'agreed' | 'chose' | 'taken back';
+	/** The words that say so, one line; of a choice the option that was chosen, when it is known. */
+	readonly text: string;
 }
 
 /** Passages read per session. */
@@ -59,7 +68,9 @@ export function evidenceOf(
 	query: Query,
 	most: number,
 ): readonly Evidence[] {
-	const transcript = index.session(ranked.session)?.file;
+	const head = index.session(ranked.session);
+	const transcript = head?.file;
+	const title = head ? shownTitle(head) : '';
 	const turns = new Map<number, readonly Passage[]>();
 	const turnOf: Turn = (turn) => {
 		const known = turns.get(turn) ?? index.passages(ranked.session, turn);
@@ -77,11 +88,12 @@ export function evidenceOf(
 		if (kept.length === most || one.weight < (kept[0]?.weight ?? 0) * ALSO) break;
 		// A sentence beside one that is quoted already goes along with it, or says nothing new.
 		if (kept.some((other) => other.passage === one.passage && Math.abs(other.at - one.at) <= 1)) continue;
+		if (isTitle(one, title)) continue;
 		if (kept.some(({text}) => sameWords(text, one.text)) || !isOwn(one, turnOf, transcript)) continue;
 		kept.push(one);
 	}
 	kept.sort((a, b) => a.passage.turn - b.passage.turn || a.passage.part - b.passage.part || a.at - b.at);
-	const abandoned = new Set(index.session(ranked.session)?.abandoned);
+	const abandoned = new Set(head?.abandoned);
 	return kept.map((one) => {
 		const {turn, time, role} = one.passage;
 		const byAgent = role === 'assistant';
@@ -94,7 +106,7 @@ export function evidenceOf(
 			asked: byAgent ? askedIn(turnOf(turn)) : '',
 			abandoned: abandoned.has(turn),
 			kind: one.kind,
-			denied: byAgent ? (recanted(one, corrections) ?? denialIn(turnOf(turn + 1))) : undefined,
+			became: byAgent ? (recanted(one, corrections) ?? answered(index, one, turnOf)) : undefined,
 			weight: one.weight,
 		};
 	});
@@ -133,6 +145,10 @@ function sentencesIn(passage: Passage, query: Query): readonly Found[] {
 		return [{passage, all, at, text, kind, weight}];
 	});
 }
+
+/** What the person asked for stands above the session's answers as its title. */
+const isTitle = ({passage, text}: Found, title: string): boolean =>
+	passage.role === 'user' && title.replace(/…$/, '').includes(text.replace(/[.…]$/, ''));
 
 /** The speaker's own words, not what they quote, report, paste or copy from an output of that turn. */
 function isOwn({passage, all, at}: Found, turnOf: Turn, transcript: string | undefined): boolean {
@@ -183,17 +199,23 @@ function askedIn(passages: readonly Passage[]): string {
 	return isMachineText(text) ? '' : firstLine(text, ASKED);
 }
 
-/** The person's next line, when it says that what was said is not so. */
-function denialIn(passages: readonly Passage[]): Evidence['denied'] {
-	const next = personIn(passages);
-	return next !== '' && refutes(next) ? {by: 'person', text: firstLine(next, ASKED)} : undefined;
+/** The person's next words, when they are an answer to it. */
+function answered(index: Index, {passage, kind}: Found, turnOf: Turn): Aftermath | undefined {
+	const reply = replyTo(index, passage.session, passage.turn);
+	if (reply === undefined || reply.verdict === 'goes on') return undefined;
+	const text = firstLine(reply.text, ASKED);
+	if (reply.verdict === 'denies') return {how: 'denied', text};
+	if (kind !== 'proposal') return undefined;
+	if (reply.verdict === 'agrees') return {how: 'agreed', text};
+	const option = optionOf(turnOf(passage.turn), reply.option ?? 0);
+	return {how: 'chose', text: option === undefined ? text : firstLine(option, ASKED)};
 }
 
 /** What the agent said later of the same thing, when it says that it was wrong. */
-function recanted(one: Found, corrections: readonly Found[]): Evidence['denied'] {
+function recanted(one: Found, corrections: readonly Found[]): Aftermath | undefined {
 	const later = corrections.find(({passage, at, text}) => {
 		const after = passage.turn - one.passage.turn || passage.part - one.passage.part || at - one.at;
 		return after > 0 && text !== one.text;
 	});
-	return later && {by: 'agent', text: firstLine(later.text, QUOTE)};
+	return later && {how: 'taken back', text: firstLine(later.text, QUOTE)};
 }

@@ -4,13 +4,14 @@
  * A recommendation is nobody's decision until somebody takes it, and a claim that is refuted right away does not hold. Short
  * answers count ("2", "yes", "no, on the server please"): they are what was decided.
  */
-import type {Index} from '../index/index.ts';
+import type {Index, Passage} from '../index/index.ts';
 import {alternatives} from '../languages/index.ts';
 import type {Seconds} from '../lib/index.ts';
-import {agrees} from './cues.ts';
+import {agrees, isOption} from './cues.ts';
 import {isMachineText} from './machine.ts';
 import {isLongPaste} from './provenance.ts';
 import {refutes} from './refutes.ts';
+import {readSentences} from './sentences.ts';
 
 export interface Reply {
 	/** The person's words, whole. */
@@ -49,6 +50,14 @@ export function readReply(text: string): Pick<Reply, 'verdict' | 'option'> {
 	const option = text.split(/\s+/).length <= MOST_WORDS ? optionIn(text) : undefined;
 	if (option !== undefined) return {verdict: 'chooses', option};
 	return {verdict: agrees(text) ? 'agrees' : 'goes on'};
+}
+
+/** The n-th option, from 1, that the agent listed. @param passages of one turn. */
+export function optionOf(passages: readonly Passage[], n: number): string | undefined {
+	const options = passages
+		.filter(({role}) => role === 'assistant')
+		.flatMap(({text}) => readSentences(text).filter(({line, text: one}) => line === 'numbered' || isOption(one)));
+	return options[n - 1]?.text;
 }
 
 function optionIn(text: string): number | undefined {

@@ -1,11 +1,11 @@
 export {afterFailure} from './after-failure.ts';
-export {type Asked, type AskedSession, type AskInput, ask} from './ask.ts';
+export {type Asked, type AskInput, ask} from './ask.ts';
 export {beforeFile} from './before-file.ts';
 export {type BeforeInput, beforeCommand} from './before-tool.ts';
 export {CLOSE, dayOf, frame, OPEN, safe, safeCommand} from './block.ts';
 export {changedIn, dirtyIn} from './changed.ts';
 export {type DigestInput, digest} from './digest.ts';
-export type {Evidence} from './evidence.ts';
+export type {Aftermath, Evidence} from './evidence.ts';
 export {ownKeys} from './family.ts';
 export {type Behind, sessionsBehind} from './file.ts';
 export {type FoundSession, findSessions} from './find.ts';
@@ -22,3 +22,4 @@ export {type Recall, type RecallInput, recall} from './recall.ts';
 export {shownTitle} from './shown-title.ts';
 export {type Quote, quotesIn} from './told.ts';
 export {typeAhead} from './type-ahead.ts';
+export type {AskedSession, Newer} from './what-holds.ts';

@@ -39,7 +39,7 @@ export function leftOff(
 		? speakingOf(index, query, subject, projects, notSessions, now)
 		: newest(index, projects, notSessions);
 	for (const session of sessions) {
-		const settled = endOf(index, session, query);
+		const settled = openAtEnd(index, session, query);
 		if (settled) return {found: [{settled}], why: 'how that session ended'};
 	}
 	return {found: [], why: 'no session says what is left'};
@@ -84,25 +84,11 @@ function newest(index: Index, projects: readonly string[], notSessions: readonly
 		.map(({key}) => key);
 }
 
-/** Turns are numbered without a gap, so the last one is found without reading the session. */
-function lastTurn(index: Index, session: string): number {
-	const has = (turn: number) => index.passages(session, turn).length > 0;
-	let beyond = 1;
-	while (has(beyond)) beyond *= 2;
-	let last = beyond >> 1;
-	while (beyond - last > 1) {
-		const middle = (last + beyond) >> 1;
-		if (has(middle)) last = middle;
-		else beyond = middle;
-	}
-	return last;
-}
-
-/** What is open at the end of a session, else how it ended. */
-function endOf(index: Index, session: string, query: Query): Settled | undefined {
+/** What is open at the end of a session, else how it ended: up to three sentences of its last turns that say so. */
+export function openAtEnd(index: Index, session: string, query: Query): Settled | undefined {
 	const dead = index.session(session)?.abandoned ?? [];
 	const passages: Passage[] = [];
-	for (let turn = lastTurn(index, session), read = 0; turn >= 0 && read < TURNS; turn--) {
+	for (let turn = index.lastTurn(session), read = 0; turn >= 0 && read < TURNS; turn--) {
 		if (dead.includes(turn)) continue;
 		passages.unshift(...index.passages(session, turn));
 		read++;

@@ -282,7 +282,7 @@ function standing(
 		const contradicted = newer !== undefined && supersededBy(settled, [newer], query, now) !== undefined;
 		if (newer === undefined && filter.project !== undefined) {
 			const next = successorOf(index, settled, query, filter, now);
-			if (next) kept.push({settled: next.settled});
+			if (next) kept.push({settled: {...next.settled, weight: settled.weight, thin: false}});
 			kept.push({settled, newer: next?.settled, contradicted: next?.contradicts ?? false});
 		} else kept.push({settled, newer, contradicted});
 	}

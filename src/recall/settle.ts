@@ -8,14 +8,14 @@
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {whyChatty} from './chatty.ts';
-import {asks, asksProposal, decides, givesUp, isJunk, isOption, standing} from './cues.ts';
-import {type Reply, replyTo} from './exchange.ts';
+import {asks, asksProposal, decides, givesUp, isJunk, standing} from './cues.ts';
+import {optionOf, type Reply, replyTo} from './exchange.ts';
 import {printedIn} from './provenance.ts';
 import {type Query, queryOf} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {passageOf} from './reading.ts';
 import {recants} from './refutes.ts';
-import {readSentences, sentencesOf} from './sentences.ts';
+import {sentencesOf} from './sentences.ts';
 import {isRule} from './standing-rules.ts';
 import {type Statement, statementsOf} from './statements.ts';
 import {contradicts} from './supersede.ts';
@@ -106,7 +106,10 @@ function asAnswered(
 			return asksProposal(query.words.map(({text}) => text).join(' ')) ? {...plain(), state: 'proposed'} : undefined;
 		if (reply.verdict === 'denies') return byPerson(session, reply, best);
 		if (reply.verdict === 'agrees') return {...plain(), reply: {how: 'agreed', text: cut(reply.text, MAX_ASKED)}};
-		const option = optionOf(passages, best.turn, reply.option ?? 0);
+		const option = optionOf(
+			passages.filter(({turn}) => turn === best.turn),
+			reply.option ?? 0,
+		);
 		return option === undefined
 			? byPerson(session, reply, best)
 			: {
@@ -146,14 +149,6 @@ function byPerson(session: string, reply: Reply, best: Statement): Settled {
 		thin: false,
 		best,
 	};
-}
-
-/** The text of the n-th option that the agent listed in a turn. */
-function optionOf(passages: readonly Passage[], turn: number, n: number): string | undefined {
-	const options = passages
-		.filter((one) => one.turn === turn && one.role === 'assistant')
-		.flatMap(({text}) => readSentences(text).filter(({line, text: one}) => line === 'numbered' || isOption(one)));
-	return options[n - 1]?.text;
 }
 
 /**

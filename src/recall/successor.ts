@@ -4,6 +4,7 @@
  * old answer's rare words or changes the same file, and that still speaks of what was asked. One search, at most ten turns read.
  */
 import {type Filter, type Index, terms as termsOf} from '../index/index.ts';
+import {seconds} from '../lib/index.ts';
 import {takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {type Query, queryOf} from './query.ts';
@@ -19,7 +20,11 @@ const TURNS = 10;
 const TERMS = 12;
 const MINUTE = 60;
 
+/** What of an older answer is compared. */
+type Older = Pick<Settled, 'session' | 'turn' | 'time' | 'quotes' | 'asked'>;
+
 export interface Successor {
+	/** As it stands in its own session; its weight is that of the older answer's words in it. */
 	readonly settled: Settled;
 	/** The two say different things of the same: the older one is superseded, and not only older. */
 	readonly contradicts: boolean;
@@ -28,7 +33,7 @@ export interface Successor {
 /** @returns the newest one; undefined when nothing was put in its place. */
 export function successorOf(
 	index: Index,
-	one: Settled,
+	one: Older,
 	query: Query,
 	filter: Filter,
 	now: number,
@@ -38,13 +43,14 @@ export function successorOf(
 	const terms = old.terms.filter(({term}) => !isTradeWord(term) && !isAskingWord(term));
 	if (terms.length < 2) return undefined;
 	const clauses = terms.slice(0, TERMS).map(({term}) => ({term}));
-	const options = {...filter, roles: ['assistant', 'user'] as const, limit: HITS, countTotal: false};
+	const since = seconds(one.time + MINUTE);
+	const options = {...filter, since, roles: ['assistant', 'user'] as const, limit: HITS, countTotal: false};
 	const files = editedIn(index, one.session, one.turn);
 	const seen = new Set<string>();
 	let newest: Successor | undefined;
 	for (const {session, turn, time} of index.search(clauses, options).hits) {
 		const at = `${session} ${turn}`;
-		if (session === one.session || time <= one.time + MINUTE || knownTime(time, now) === 0 || seen.has(at)) continue;
+		if (session === one.session || knownTime(time, now) === 0 || seen.has(at)) continue;
 		if (seen.size === TURNS) break;
 		seen.add(at);
 		if (index.session(session)?.abandoned.includes(turn) || (newest && newest.settled.time >= time)) continue;
@@ -52,11 +58,13 @@ export function successorOf(
 		const said = statementsOf(passages, old);
 		const against = said.filter((each) => contradicts(each.text, one.quotes.join(' '), query));
 		const turning = against.length > 0 ? against : said.filter(({text, overlap}) => overlap > 0 && takesBack(text));
+		// Another one that only says more does not hide the one that contradicts.
+		if (against.length === 0 && newest?.contradicts) continue;
 		const sameFile = [...editedIn(index, session, turn)].some((file) => files.has(file));
 		const text = passages.flatMap(({role, text}) => (role === 'assistant' || role === 'user' ? [text] : [])).join(' ');
 		if (!replaces(index, {old, terms, query}, turning, text, sameFile)) continue;
 		const settled = settledIn(index, session, turning, passages, old);
-		if (settled) newest = {settled: {...settled, weight: one.weight, thin: false}, contradicts: against.length > 0};
+		if (settled) newest = {settled, contradicts: against.length > 0};
 	}
 	return newest;
 }

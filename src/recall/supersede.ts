@@ -2,17 +2,17 @@
  * Does a newer statement contradict an older one? Only when both are about the same thing and its value differs.
  *
  * About the same thing: much of what the shorter one says stands in both. Its value differs: another figure of the same noun
- * ("30 days", "400 days"), another name in otherwise the same words, or the newer takes something back and names what the
- * older one had said. Sharing words and a "now" is not enough; neither is a date, an id or a ticket that only one cites.
+ * ("30 days", "400 days"), another name in otherwise the same words, or the newer says that something is over ("instead of S3",
+ * "the lock table is no longer used") which the older one had named. Sharing words and a "now" is not enough; neither is a date, an id or a ticket that only one cites.
  */
-import {terms as termsOf} from '../index/index.ts';
+import {queryTokens, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
-import {takesBack} from './cues.ts';
+import {overIn, takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
 import {ticketsIn} from './subject.ts';
 import {isTradeWord} from './trade-words.ts';
-import {SAME_THING} from './weights.ts';
+import {SAME_THING, SAME_WORDS} from './weights.ts';
 
 /** What of a settlement is compared. */
 export interface Settlement {
@@ -49,9 +49,19 @@ export function contradicts(newer: string, older: string, query: Query): boolean
 	const [said, was] = [tellingIn(a), tellingIn(b)];
 	const common = [...said].filter((term) => was.has(term));
 	if (common.length < 2 || common.length < Math.min(said.size, was.size) * SAME_THING) return false;
-	if (figuresDiffer(a, b) || namesDiffer(a, b)) return true;
-	if (!takesBack(a)) return false;
-	return announced(a) || common.some((term) => !query.weights.has(term)) || sharesFigure(a, b);
+	if (figuresDiffer(a, b) || namesDiffer(a, b) || announced(a)) return true;
+	return saysOver(a, b) && (common.some((term) => !query.weights.has(term)) || sharesFigure(a, b));
+}
+
+/** It says that something is over which the older one had named, and does not name it again. */
+function saysOver(newer: string, older: string): boolean {
+	const over = overIn(newer);
+	if (over.trim() === '') return false;
+	if (sharesFigure(over, older)) return true;
+	const [was, said] = [new Set(termsOf(older)), termsOf(newer)];
+	return queryTokens(over)
+		.flatMap(({whole}) => whole)
+		.some((term) => was.has(term) && !/^\d/.test(term) && said.filter((one) => one === term).length === 1);
 }
 
 /** "Changed: …", "Correction: …". */
@@ -61,7 +71,7 @@ const announced = (text: string): boolean => {
 };
 
 const IDS =
-	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|\b(?:PR|MR|issue|ticket|step|phase|line|lines)s? ?#?\d+\b/gi;
+	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|(?<=\.\w{1,5}):\d+(?:[:-]\d+)*|\b(?:PR|MR|issue|ticket|step|phase|line|lines)s? ?#?\d+(?:-\d+)?\b/gi;
 const withoutIds = (text: string): string => text.replace(IDS, ' ');
 
 const tellingIn = (text: string): ReadonlySet<string> =>
@@ -74,7 +84,9 @@ interface Figure {
 }
 
 function figures(text: string): readonly Figure[] {
-	const found = text.matchAll(/(?<![\p{L}\d.])(\d+(?:[.,:]\d+)*)(?![\p{L}\d])\s*(\p{L}+|%)?/gu);
+	const found = text.matchAll(
+		/(?<![\p{L}\d.])(?<!\b(?:all|both|these|other|another) )(\d+(?:[.,:]\d+)*)(?![\p{L}\d])\s*(\p{L}+|%)?/giu,
+	);
 	return [...found].map(({index, 1: number, 2: after = ''}) => ({
 		number: number!,
 		of: [
@@ -105,14 +117,24 @@ const sharesFigure = (newer: string, older: string): boolean => {
 
 const NAMED = /\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{L}[\d_./-]+[\p{L}\d]|^\p{Lu}\p{Ll}+/u;
 
-/** The same words but for one or two, and these are names. */
+/** The same words, small ones included, but for one or two, and these are names. */
 function namesDiffer(newer: string, older: string): boolean {
+	if (sameWords(newer, older) < SAME_WORDS) return false;
 	const [a, b] = [wordsIn(newer), wordsIn(older)];
 	const only = (one: readonly Named[], other: readonly Named[]) =>
 		one.filter(({term}) => !other.some((each) => each.term === term));
 	const [fresh, gone] = [only(a, b), only(b, a)];
 	const few = (list: readonly Named[]) => list.length >= 1 && list.length <= 2 && list.some(({isName}) => isName);
 	return few(fresh) && few(gone) && ticketsIn(newer).size === 0;
+}
+
+/** Share of the longer one's words that stand in both, 0..1. */
+function sameWords(a: string, b: string): number {
+	const [one, other] = [a, b].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))) as [
+		Set<string>,
+		Set<string>,
+	];
+	return [...one].filter((word) => other.has(word)).length / Math.max(one.size, other.size, 1);
 }
 
 interface Named {

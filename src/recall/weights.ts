@@ -20,6 +20,9 @@ export const UNSEEN_SESSIONS = 100;
 /** Two statements are about the same thing when this share of the shorter one's telling words stands in both. facts, second set. */
 export const SAME_THING = 0.4;
 
+/** A sentence says another name "in the same words" when this share of its words is the same. facts, second set. */
+export const SAME_WORDS = 0.6;
+
 /** What a newer session must share with an older answer to take its place. second set: outdated answers right 56 → 100 %. */
 export const SUCCESSOR = {share: 0.2, sameFile: 0.3, rare: 1.2, words: 2, sentence: 0.1, asked: 0.3} as const;
 

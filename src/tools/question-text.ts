@@ -1,5 +1,15 @@
 /** The answer to a question, in words: each session with when, what and where it was, its quotes, and how it ended. */
-import {type Asked, type AskedSession, dayOf, type Evidence, placeOf, safe, shownTitle} from '../recall/index.ts';
+import {
+	type Aftermath,
+	type Asked,
+	type AskedSession,
+	dayOf,
+	type Evidence,
+	type Newer,
+	placeOf,
+	safe,
+	shownTitle,
+} from '../recall/index.ts';
 import {fitBytes} from '../text/index.ts';
 import {within} from './budget.ts';
 
@@ -37,31 +47,55 @@ export function questionText(
 }
 
 function sessionLines(one: AskedSession, short: (id: string) => string): readonly string[] {
-	const {head, time, turn, evidence, did, ended, copies, elsewhere} = one;
+	const {head, time, turn, evidence, did, ended, open, newer, copies, elsewhere} = one;
+	const title = shownTitle(head);
 	const where = elsewhere ? `another project, ${safe(placeOf(head))}` : safe(placeOf(head));
 	const also = copies.length > 0 ? ` (copied in ${copies.length})` : '';
 	return [
-		`${dayOf(time * 1_000)}  "${cut(shownTitle(head), TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,
-		...evidence.flatMap((quote, at) => quoteLines(quote, evidence[at - 1], evidence[at + 1])),
+		`${dayOf(time * 1_000)}  "${cut(title, TITLE)}"  ${where}  session ${safe(short(head.id))} turn ${turn + 1}${also}`,
+		...evidence.flatMap((quote, at) => quoteLines(quote, title, evidence[at - 1], evidence[at + 1])),
 		...(did === undefined ? [] : [`  ran: ${cut(did, ENDING)}`]),
+		...(newer === undefined ? [] : newerLines(newer, short)),
+		...(open === undefined ? [] : [`  at its end: ${open.map((text) => `"${cut(text, ENDING)}"`).join(' ')}`]),
 		...(ended === undefined ? [] : [`  it ended: "${cut(ended, ENDING)}"`]),
 	];
 }
 
+function newerLines({head, evidence}: Newer, short: (id: string) => string): readonly string[] {
+	const where = `${dayOf(evidence.time * 1_000)}, session ${safe(short(head.id))} turn ${evidence.turn + 1}`;
+	return [`  a newer session says otherwise (${where}): "${safe(evidence.text)}"`];
+}
+
+const BECAME: Readonly<Record<Aftermath['how'], string>> = {
+	denied: 'the person then said',
+	agreed: 'the person agreed',
+	chose: 'the person then chose',
+	'taken back': 'the agent took that back',
+};
+
 function quoteLines(
-	{by, text, heading, asked, abandoned, kind, denied, turn}: Evidence,
+	{by, text, heading, asked, abandoned, kind, became, turn}: Evidence,
+	title: string,
 	before: Evidence | undefined,
 	after: Evidence | undefined,
 ): readonly string[] {
 	const who = `${by === 'person' ? 'person' : kind === 'proposal' ? 'agent proposed' : 'agent'}`;
 	const left = abandoned ? ' (on a branch that was left)' : '';
 	const under = heading === undefined ? '' : ` [${cut(heading, 80)}]`;
-	const to = asked === '' || before?.turn === turn ? '' : `, asked "${cut(asked, 110)}"`;
-	const then =
-		denied === undefined || after?.denied?.text === denied.text
+	// What the title says already is not said again.
+	const isTold = asked === '' || before?.turn === turn || isSame(asked, title);
+	const to = isTold ? '' : `, asked "${cut(asked, 110)}"`;
+	const last =
+		became === undefined || after?.became?.text === became.text
 			? []
-			: [`    ${denied.by === 'person' ? 'the person then said' : 'the agent took that back'}: "${safe(denied.text)}"`];
-	return [`  ${who}${to}${left}:${under} "${safe(text)}"`, ...then];
+			: [`    ${BECAME[became.how]}: "${safe(became.text)}"`];
+	return [`  ${who}${to}${left}:${under} "${safe(text)}"`, ...last];
+}
+
+/** One is the beginning of the other. */
+function isSame(...texts: readonly [string, string]): boolean {
+	const [a, b] = texts.map((text) => text.replace(/…$/, '')) as [string, string];
+	return b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
 function cut(text: string, bytes: number): string {

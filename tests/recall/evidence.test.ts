@@ -62,7 +62,7 @@ test('a claim that was denied or taken back says so', () => {
 			['no, it is 8', {say: 'I see.'}],
 		],
 	};
-	expect(evidence(denied, 'heron quota')[0]!.denied).toEqual({by: 'person', text: 'no, it is 8'});
+	expect(evidence(denied, 'heron quota')[0]!.became).toEqual({how: 'denied', text: 'no, it is 8'});
 	const recanted: Story = {
 		id: 'one',
 		turns: [
@@ -70,7 +70,7 @@ test('a claim that was denied or taken back says so', () => {
 			['are you sure', {say: 'I was wrong about the heron quota, it is 8 a minute.'}],
 		],
 	};
-	expect(evidence(recanted, 'heron quota')[0]!.denied).toMatchObject({by: 'agent'});
+	expect(evidence(recanted, 'heron quota')[0]!.became).toMatchObject({how: 'taken back'});
 });
 
 test('an option is marked as proposed, an abandoned branch as left', () => {
@@ -123,4 +123,20 @@ test('how it ended: the outcome of the last answer that has one, or nothing', ()
 		end('Shall I go on with the second part?', "Let me look at the callers first, then I'll change them."),
 	).toBeUndefined();
 	expect(end('**Purpose**: the heron quota is counted per tenant now.')).toBeUndefined();
+});
+
+test('what became of a proposal: taken, or another option chosen', () => {
+	const options =
+		'There are two options for the heron queue:\n\n1. Kafka: we run it already.\n2. SQS: nothing to run.\n\nI recommend Kafka for the heron queue.';
+	const replied = (reply: string): Story => ({
+		id: 'one',
+		turns: [
+			['which one', {say: options}],
+			[reply, {say: 'Understood.'}],
+		],
+	});
+	const became = (reply: string) => evidence(replied(reply), 'heron queue recommend', 1)[0]?.became;
+	expect(became('2')).toEqual({how: 'chose', text: 'SQS: nothing to run.'});
+	expect(became('yes please')).toEqual({how: 'agreed', text: 'yes please'});
+	expect(became('now sort the imports')).toBeUndefined();
 });

@@ -205,3 +205,27 @@ test('the agent keeps a note for its project, without secrets; wrong arguments k
 	expect(rememberAnswer(around, file, {}).wrong).toBe(true);
 	expect(notes(file)).toHaveLength(1);
 });
+
+test('what no longer holds stands behind what does, and says so; asked what is left, the end of the session is told', () => {
+	const old: Story = {
+		id: 'egret-old',
+		at: '2026-09-01T09:00:00Z',
+		turns: [['how long is the egret lease', {say: 'The egret lease is 20 minutes long.'}]],
+	};
+	const fresh: Story = {
+		id: 'egret-new',
+		at: '2026-10-01T09:00:00Z',
+		turns: [
+			['too long', {say: 'The egret lease is 15 minutes long.'}],
+			['enough for today', {say: 'Still to do: the egret lease of the workers, and the audit trail.'}],
+		],
+	};
+	const {text, sessions} = answer({question: 'egret lease minutes'}, [old, fresh]);
+	expect(sessions.map(({session}) => session)).toEqual(['egret-new', 'egret-old']);
+	expect(text).toMatch(
+		/a newer session says otherwise \(2026-10-01, session egret-ne turn 1\): "The egret lease is 15 minutes long\."/,
+	);
+	expect(answer({question: 'egret lease: what is left to do'}, [old, fresh]).text).toContain(
+		'at its end: "Still to do: the egret lease of the workers, and the audit trail."',
+	);
+});
