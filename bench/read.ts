@@ -2,7 +2,8 @@
  * What reading a store costs, against a bare `JSON.parse` of every line of it, in one process and in turns, so that a busy
  * machine is as hard on one as on the other.
  *
- *   node bench/ts.mjs bench/read.ts <store> [rounds]      a folder with `projects/` in it, or such a folder itself
+ *   node bench/ts.mjs bench/read.ts <store> [rounds] [agent]      a folder with `projects/` in it, or such a folder itself;
+ *                                                                 agent: commandcode (default), claude-code, codex
  *
  * Prints one JSON object: megabytes, seconds of each, their ratio, the highest memory, and the totals that were read.
  */
@@ -11,8 +12,7 @@ import path from 'node:path';
 import type {SessionRead} from '../src/model/session.ts';
 import type {TranscriptFile} from '../src/model/source.ts';
 import {rememberingProbe} from '../src/project/project.ts';
-import {listTranscripts} from '../src/sources/commandcode/discover.ts';
-import {readSession} from '../src/sources/commandcode/session.ts';
+import {sources} from '../src/sources/index.ts';
 
 const given = process.argv[2];
 if (given === undefined) {
@@ -21,7 +21,9 @@ if (given === undefined) {
 }
 const store = existsSync(path.join(given, 'projects')) ? path.join(given, 'projects') : given;
 const rounds = Number(process.argv[3] ?? 3);
-const {files} = listTranscripts(store);
+const source = sources.find(({id}) => id === (process.argv[4] ?? 'commandcode'));
+if (!source) throw new Error(`no agent ${process.argv[4]}`);
+const {files} = source.list(store);
 const bytes = files.reduce((sum, file) => sum + file.size, 0);
 
 /** The yardstick: the whole file as text, split, every line parsed, nothing kept. */
@@ -68,14 +70,14 @@ for (let round = 0; round < rounds; round++) {
 		for (const file of part) {
 			let read: SessionRead | undefined;
 			spent.read += cost(() => {
-				read = readSession(file, undefined, {probe});
+				read = source!.read(file, undefined, {probe});
 			});
 			// What the bench does with it is not the cost of reading.
 			if (round === 0) count(read!);
 		}
 		memory = Math.max(memory, process.memoryUsage.rss());
 		spent.lean += cost(() => {
-			for (const file of part) readSession(file, undefined, {probe, lean: true});
+			for (const file of part) source!.read(file, undefined, {probe, lean: true});
 		});
 	}
 }

@@ -19,6 +19,7 @@ const floors = [
 	'src/exchange',
 	'src/sources/reading',
 	'src/sources/commandcode',
+	'src/sources/claude-code',
 	'src/sources',
 	'src/index/analysis',
 	'src/index/directory',

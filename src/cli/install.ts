@@ -3,8 +3,12 @@
 import path from 'node:path';
 import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
 import {openIndex, sync} from '../index/index.ts';
-import {commandcode} from '../sources/index.ts';
+
+import {AGENTS} from '../model/index.ts';
+import {readSettings} from '../rules/index.ts';
+import {commandcode, rootOf, sources} from '../sources/index.ts';
 import {readClientPrices} from './client-prices.ts';
+
 import {type Context, defineCommand} from './command.ts';
 import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 import {nextSteps} from './next-steps.ts';
@@ -77,7 +81,20 @@ function ending(reports: readonly SurfaceReport[], dryRun: boolean, read: Read |
 	];
 	if (read?.failed) lines.push(`The history could not be read: ${read.failed}. \`deja doctor\` says more.`);
 	else if (read) lines.push(read.sessions ? known(read) : 'There is no history yet. It begins with the next session.');
+	lines.push(...unreadAgents(context));
 	return `${lines.join('\n')}\n\n${nextSteps(context)}`;
+}
+
+/** Other agents that have a history here and are not read. */
+function unreadAgents({places}: Context): string[] {
+	const wanted = readSettings(places.config).sources;
+	return sources.flatMap(({id, list}) => {
+		if (id === 'commandcode' || id === 'machine' || wanted.includes(id)) return [];
+		const {length} = list(rootOf({id}, places)).files;
+		return length === 0
+			? []
+			: [`${count(length, 'session')} of ${AGENTS[id]}: \`deja sources add ${id}\` reads them too.`];
+	});
 }
 
 const known = ({sessions, projects}: Read): string =>

@@ -11,6 +11,7 @@ import {hostOf} from '../../installer/index.ts';
 import {isWindows} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {slugify} from '../project/index.ts';
+import {sourceOf} from '../sources/index.ts';
 import {sessionArg} from './args.ts';
 import {CommandError, defineCommand} from './command.ts';
 import {pickSession} from './pick.ts';
@@ -32,12 +33,20 @@ export interface Resume {
  * @returns how to open the session again on this platform.
  */
 export function resumeOf(
-	head: Pick<SessionHead, 'id' | 'cwd' | 'file'>,
+	head: Pick<SessionHead, 'key' | 'id' | 'cwd' | 'file'>,
 	platform: NodeJS.Platform = process.platform,
 	isDirectory: (dir: string) => boolean = isDir,
 ): Resume {
 	const {client: program, word, inside} = hostOf(platform);
 	const {cwd} = head;
+	const other = sourceOf(head.key).resume?.(head.id);
+	if (other) {
+		const plain = other.map((one) => word(one)).join(' ');
+		const command = cwd && isDirectory(cwd) ? inside(cwd, plain) : undefined;
+		const note =
+			command === undefined ? `it opens in the directory of the session only: ${cwd ?? 'which is not known'}` : '';
+		return {command: command ?? plain, cwd: command === undefined ? null : cwd!, argv: other, note};
+	}
 	const anywhere = (note: string): Resume => ({
 		command: `${program} --session ${word(head.id)}`,
 		cwd: null,

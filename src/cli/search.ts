@@ -60,11 +60,14 @@ function resultLines(one: FoundSession, id: string, words: string, terminal: Ter
 	];
 	const matched = one.snippet.trim() === one.title.trim() ? [] : textLines(one.snippet, terminal);
 	return [
-		headLine({date: one.date, title: one.title, id, beside: one.project}, terminal),
+		headLine({date: one.date, title: one.title, id, beside: beside(one)}, terminal),
 		...matched.map((line) => marked(line, markingOf(words), (word) => style(terminal, ['bold', 'yellow'], word))),
 		...(notes.length > 0 ? [style(terminal, 'yellow', `  (${notes.join('; ')})`)] : []),
 	];
 }
+
+const beside = ({project, agent}: FoundSession): string =>
+	agent === undefined ? project : `${project}, from ${agent}`;
 
 interface Only {
 	readonly project: string | undefined;

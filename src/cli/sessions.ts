@@ -1,6 +1,6 @@
 /** `deja sessions`: what is known, newest first. */
 
-import {idOf} from '../model/index.ts';
+import {idOf, otherAgent, type SessionHead} from '../model/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {columns} from './columns.ts';
 import {defineCommand} from './command.ts';
@@ -34,6 +34,7 @@ export const sessions = defineCommand({
 					date: iso(head.end),
 					model: head.model,
 					parent: head.parent ?? null,
+					source: head.source ?? 'commandcode',
 				}));
 				context.terminal.out(
 					`${JSON.stringify({schema_version: 1, total: heads.length, sessions: list, ...(miss ? {note: miss} : {})})}\n`,
@@ -49,12 +50,18 @@ export const sessions = defineCommand({
 				style(context.terminal, 'dim', id(head.id)),
 				ago(head.end, context.now()),
 				head.project.label,
-				head.title,
+				labelledTitle(head),
 			]);
 			context.terminal.out(columns(rows, context.terminal.columns));
 			return 0;
 		}),
 });
+
+/** Another agent's session says whose it is. */
+function labelledTitle(head: SessionHead): string {
+	const agent = otherAgent(head);
+	return agent === undefined ? head.title : `(${agent}) ${head.title}`;
+}
 
 /** @returns ISO time, or null for an unknown one. */
 export function iso(ms: number): string | null {

@@ -1,4 +1,5 @@
 /** `deja show`: one session as it went, turn by turn; in a terminal through a pager. */
+import {otherAgent} from '../model/index.ts';
 import {readRules} from '../rules/index.ts';
 import {type SessionPart, type SessionTurn, sessionTurns} from '../service/index.ts';
 import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
@@ -30,14 +31,24 @@ export const show = defineCommand({
 			const all = sessionTurns(index, head, readRules(places, env), places);
 			const turns = wanted(all, turn);
 			if (json) {
-				const answer = {schema_version: 1, session: head.id, title: head.title, cwd: head.cwd ?? null};
+				const answer = {
+					schema_version: 1,
+					session: head.id,
+					title: head.title,
+					cwd: head.cwd ?? null,
+					source: head.source ?? 'commandcode',
+				};
 				terminal.out(`${JSON.stringify({...answer, turns: turns.map(jsonOf)})}\n`);
 				return 0;
 			}
 			const width = terminal.columns;
+			const from = otherAgent(head);
 			const lines = [
 				...wrap(plain(head.title), width).map((line) => style(terminal, 'bold', line)),
-				...wrap(`${head.id}  ${plain(head.cwd ?? head.project.label)}`, width),
+				...wrap(
+					`${head.id}  ${plain(head.cwd ?? head.project.label)}${from === undefined ? '' : `  from ${from}`}`,
+					width,
+				),
 				...turns.flatMap((one) => ['', ...turnLines(one, full, `${head.cwd ?? ''}/`, terminal)]),
 				...more(all, turns, terminal),
 			];

@@ -29,6 +29,7 @@ export const table: Table = new Map([
 	['machines', async () => (await import('./machines.ts')).machines],
 	['install', async () => (await import('./install.ts')).install],
 	['uninstall', async () => (await import('./uninstall.ts')).uninstall],
+	['sources', async () => (await import('./sources.ts')).sources],
 	['config', async () => (await import('./config.ts')).config],
 	['doctor', async () => (await import('./doctor.ts')).doctor],
 	['sync', async () => (await import('./sync.ts')).sync],

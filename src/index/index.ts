@@ -10,7 +10,7 @@ export {
 export type {Catalog} from './catalog/index.ts';
 export {askForRebuild, isAskedFor, mergeNow, needsMerge, openNewest, readManifest, sweep} from './commit/index.ts';
 export {lockOwner} from './directory/index.ts';
-export {byTurn, openIndex, projectKeys, sessionsNamed, walled} from './open/index.ts';
+export {byTurn, openIndex, ownAgent, projectKeys, sessionsNamed, walled} from './open/index.ts';
 export {
 	type Clause,
 	explicitSearch,
@@ -24,6 +24,7 @@ export {
 } from './query/index.ts';
 export {closeSegment, type Field, type Passage, verifySegment} from './segment/index.ts';
 export {
+	dropAgent,
 	forget,
 	hasWork,
 	look,

@@ -39,11 +39,14 @@ export interface Places {
 	readonly notes: string;
 	/** What other machines told: a folder each. */
 	readonly imports: string;
+	/** Claude Code's session store, and Codex's folder; nobody says that they exist. */
+	readonly claudeCode: string;
+	readonly codex: string;
 }
 
 /**
  * @param env the environment: `DEJA_HOME`, `DEJA_COMMANDCODE_ROOT` (replaces `projects`), `CODEBURN_COMMANDCODE_DIR`
- * (replaces `~/.commandcode`), `HOME`. Empty strings count as unset.
+ * (replaces `~/.commandcode`), `CLAUDE_CONFIG_DIR` and `CODEX_HOME` (those agents' own), `HOME`. Empty strings count as unset.
  * @param home the home directory, absolute.
  */
 export function placesFrom(env: Env = process.env, home: string = env['HOME'] || os.homedir()): Places {
@@ -64,5 +67,7 @@ export function placesFrom(env: Env = process.env, home: string = env['HOME'] ||
 		clientPrices: path.join(deja, 'client-prices.json'),
 		notes: path.join(deja, 'notes.jsonl'),
 		imports: path.join(deja, 'imports'),
+		claudeCode: path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'projects'),
+		codex: env['CODEX_HOME'] || path.join(home, '.codex'),
 	};
 }

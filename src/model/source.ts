@@ -55,4 +55,6 @@ export interface Source {
 	 * @throws when the file cannot be opened or read. Damage inside of it is no error.
 	 */
 	read(file: TranscriptFile, previous?: ReadState, options?: ReadOptions): SessionRead;
+	/** What opens a session of this agent again, program first, in the session's directory; absent for Command Code. */
+	resume?(id: string): readonly string[];
 }

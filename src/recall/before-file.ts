@@ -5,7 +5,7 @@
  * a test that failed and passed again after this file alone had been changed. What was done to the file ("Updated the
  * imports"), a check that passed anyway and work on the repository say nothing. In doubt silence.
  */
-import {fileTags, type Index, type Passage} from '../index/index.ts';
+import {fileTags, type Index, ownAgent, type Passage} from '../index/index.ts';
 import {type Seconds, toMillis} from '../lib/index.ts';
 import {BEFORE_BUDGET, type BeforeInput, type Line, SILENT} from './before-tool.ts';
 import {code, dayOf, frameWithin, safe} from './block.ts';
@@ -31,7 +31,8 @@ interface TurnOf {
 }
 
 /** Before READ, EDIT or WRITE. @param file as the call names it. */
-export function beforeFile(index: Index, file: string, input: BeforeInput): Line {
+export function beforeFile(from: Index, file: string, input: BeforeInput): Line {
+	const index = ownAgent(from);
 	const tags = [...new Set([undefined, ...input.projects].flatMap((root) => fileTags(file, input.cwd, root)))];
 	const name = file.replace(/^.*[\\/]/, '');
 	let tested: {readonly command: string; readonly at: TurnOf} | undefined;

@@ -2,7 +2,7 @@
  * Before a command runs: silence, unless this very command failed every time it ran in this project and a form that passed
  * is known. Before a file is read or changed: see before-file.ts.
  */
-import {commandTag, type Index, normalCommand} from '../index/index.ts';
+import {commandTag, type Index, normalCommand, ownAgent} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import {mainProgram} from '../shell/index.ts';
 import {code, dayOf, frameWithin, safe} from './block.ts';
@@ -38,7 +38,8 @@ export const SILENT = (why: string): Line => ({block: '', why, sources: []});
 const TIMES_FAILED = 2;
 
 /** Before SHELL. */
-export function beforeCommand(index: Index, command: string, input: BeforeInput): Line {
+export function beforeCommand(from: Index, command: string, input: BeforeInput): Line {
+	const index = ownAgent(from);
 	if (command.trim() === '' || input.projects.length === 0) return SILENT('nothing is known of this command here');
 	const own = [input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id));
 	const hits = index.tagged(commandTag(command), {project: input.projects, notSessions: own, limit: 30});

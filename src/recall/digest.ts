@@ -5,7 +5,7 @@
  * about files that are dirty now first), and what keeps failing. A section without content is left out; no content at all
  * is silence.
  */
-import {errorTag, fileTags, type Index} from '../index/index.ts';
+import {errorTag, fileTags, type Index, ownAgent} from '../index/index.ts';
 import {toMillis, toSeconds} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
@@ -63,7 +63,8 @@ const MORE = {
 	command: 'Earlier sessions hold more: `deja ask "<question>"` answers before you guess why something is as it is.',
 } as const;
 
-export function digest(index: Index, input: DigestInput): Digest {
+export function digest(from: Index, input: DigestInput): Digest {
+	const index = ownAgent(from);
 	const {config = DEFAULTS, projects, notes = [], now, ask = 'tool'} = input;
 	const {bytes = config.tokens.digest * 4} = input;
 	if (config.recall === 'off') return {block: '', why: 'recall is off', sources: []};

@@ -3,6 +3,7 @@
  */
 import {fileTags, type Hit, type Index} from '../index/index.ts';
 import {collapse} from './family.ts';
+import {labelled} from './labelled.ts';
 import {queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {EDITS} from './runs.ts';
@@ -16,6 +17,8 @@ export interface Behind {
 	readonly key: string;
 	readonly title: string;
 	readonly project: string;
+	/** The agent whose session it is, when it is not the client's own: `Claude Code`. */
+	readonly agent?: string;
 	/** Unix ms of the last touch. */
 	readonly last: number;
 	readonly edits: number;
@@ -57,6 +60,7 @@ export function sessionsBehind(
 				key: one.session,
 				title: head ? shownTitle(head) : '',
 				project: head?.project.label ?? '',
+				...labelled(head),
 				last: one.score * 1_000,
 				edits,
 				reads: one.hits.length - edits,

@@ -16,6 +16,7 @@ import {answersOf} from './answers.ts';
 import {dayOf} from './block.ts';
 import {datesIn, type NamedDate} from './dates.ts';
 import {collapse} from './family.ts';
+import {labelled} from './labelled.ts';
 import {queryOf} from './query.ts';
 import {rank} from './rank.ts';
 import {passageOf} from './reading.ts';
@@ -26,6 +27,8 @@ export interface FoundSession {
 	readonly key: string;
 	readonly title: string;
 	readonly project: string;
+	/** The agent whose session it is, when it is not the client's own: `Claude Code`. */
+	readonly agent?: string;
 	/** Where it ran; null when the transcript does not say. */
 	readonly cwd: string | null;
 	/** Local day of the part that matched; `-` when unknown. */
@@ -108,6 +111,7 @@ export function findSessions(
 			key: one.session,
 			title: head?.title ?? '',
 			project: head?.project.label ?? '',
+			...labelled(head),
 			cwd: head?.cwd ?? null,
 			date: dayOf(toMillis(hit.time)),
 			role: hit.role,

@@ -4,7 +4,7 @@
  * The same error is one that the output names (see `namedErrors`), never a runner's summary. Of another project only a
  * command without a path is told. Never told: a command that memory must not hand out (see `proposable.ts`).
  */
-import {commandTag, errorTag, type Hit, type Index, type Passage, terms as termsOf} from '../index/index.ts';
+import {commandTag, errorTag, type Hit, type Index, ownAgent, type Passage, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {namedErrors, normalError} from '../text/index.ts';
 import {announces, asks, isJunk} from './cues.ts';
@@ -60,7 +60,8 @@ const MAX_HITS = 12;
 const MAX_FILES = 3;
 
 /** Confirmed fixes: this project's first, then the newest. */
-export function fixesOf(index: Index, input: FixInput): readonly Fix[] {
+export function fixesOf(from: Index, input: FixInput): readonly Fix[] {
+	const index = ownAgent(from);
 	const found = new Map<string, Fix>();
 	for (const {failed, error} of failuresOf(index, input)) {
 		const tag = errorTag(error);

@@ -2,7 +2,7 @@
  * How a program was run before: its commands, how often each passed and failed, newest success first. Commands that hand the
  * machine to somebody else are left out (see trust.ts); those that only cannot be taken back are history that was asked for.
  */
-import {type Index, normalCommand, programTag} from '../index/index.ts';
+import {type Index, normalCommand, ownAgent, programTag} from '../index/index.ts';
 import {passageOf} from './reading.ts';
 import {breaksTrust} from './trust.ts';
 
@@ -27,7 +27,8 @@ export interface HowOptions {
 const MAX_RUNS = 400;
 
 /** Commands that passed at least once, the ones that passed most often and most lately first. */
-export function how(index: Index, program: string, {projects, limit = 10}: HowOptions = {}): readonly Usage[] {
+export function how(from: Index, program: string, {projects, limit = 10}: HowOptions = {}): readonly Usage[] {
+	const index = ownAgent(from);
 	const filter = projects === undefined ? {} : {project: projects};
 	const found = new Map<
 		string,

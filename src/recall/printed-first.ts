@@ -31,7 +31,7 @@ export function printedFirst(file: string): (sentence: string) => boolean {
 			const start = text.lastIndexOf('\n', at) + 1;
 			const window = text.slice(Math.max(start, at - around), at + around);
 			if (!` ${comparable(window)} `.includes(` ${words} `)) continue;
-			return /"(?:tool_result|tool)"/.test(text.slice(start, at));
+			return /"(?:tool_result|tool|(?:function|custom_tool)_call_output)"/.test(text.slice(start, at));
 		}
 		return false;
 	};

@@ -9,7 +9,9 @@
 import {performance} from 'node:perf_hooks';
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
+
 import {isForeign, type SessionHead} from '../model/index.ts';
+
 import {mutes} from '../rules/index.ts';
 import {answersOf, READ} from './answers.ts';
 import {blockOf, dayOf, type Quoted} from './block.ts';

@@ -57,12 +57,14 @@ function lineOf(text: string): Line {
 		return {label: named[1]!, date, session, title, sentences: [], remarks: named[2] ? [named[2]] : []};
 	}
 	if (at < 0) return {...NOTHING, date, session, sentences: [withoutSource(text)], remarks: []};
+	const agent = /\bfrom (?:Claude Code|Codex)(?=[,)]| on )/.exec(head)?.[0];
 	const label = head.replace(/\s*[("].*$/, '').replace(/,?\s*\d{4}-\d\d-\d\d.*$/, '');
 	const quoted = text.slice(at + 3);
 	const end = quoted.lastIndexOf('"');
 	const sentences = (end < 0 ? quoted : quoted.slice(0, end)).split('" "');
 	const rest = end < 0 ? '' : quoted.slice(end + 1).replace(/^[;,.\s]+/, '');
-	return {label, date, session, title, sentences, remarks: rest === '' ? [] : [rest]};
+	const remarks = [...(agent === undefined ? [] : [agent]), ...(rest === '' ? [] : [rest])];
+	return {label, date, session, title, sentences, remarks};
 }
 
 /** A line that is one sentence, without the session it names: that is shown beside it. */

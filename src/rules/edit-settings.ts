@@ -35,6 +35,7 @@ export const settings: readonly Setting[] = [
 	{key: 'exclude', takes: 'a list', description: 'projects, folders or sessions that are never remembered'},
 	{key: 'quiet', takes: 'on, off', description: 'on: no line in the conversation when memory speaks'},
 	{key: 'never', takes: 'a list', description: 'sentences that are never quoted again'},
+	{key: 'sources', takes: 'a list', description: 'other agents that are read too: claude-code, codex'},
 	...Object.entries(occasion).map(
 		([kind, when]): Setting => ({
 			key: `tokens.${kind}`,

@@ -8,6 +8,7 @@
  */
 import {readFileSync} from 'node:fs';
 import {type Env, isRecord} from '../lib/index.ts';
+import {AGENTS, type OtherAgent} from '../model/index.ts';
 import {type Budget, budgetFrom, type Plan, planFrom} from './plan.ts';
 
 export interface Settings {
@@ -27,6 +28,8 @@ export interface Settings {
 	readonly plan: Plan;
 	/** Amounts to be warned of. */
 	readonly budget: Budget;
+	/** Other agents whose history is read as well. */
+	readonly sources: readonly OtherAgent[];
 	/** What is wrong with the file: one line, that begins with the file's name. */
 	readonly problem?: string;
 	/** Nobody can tell what is to be left out: nothing new may be read into memory. */
@@ -44,9 +47,14 @@ export const DEFAULTS: Settings = {
 	tokens: {recall: 384, digest: 512, before: 120, failure: 105, packet: 875},
 	plan: {},
 	budget: {},
+	sources: [],
 };
 /** What `tokens` may be: a recall of less says nothing; the client cuts what hooks bring at 4,000 characters. */
 export const TOKENS = {least: 25, most: 900} as const;
+
+/** Agents that can be read beside Command Code. */
+const OTHERS = Object.keys(AGENTS).filter((id) => id !== 'commandcode');
+const isOtherAgent = (id: unknown): id is OtherAgent => OTHERS.some((one) => one === id);
 
 /** Keys that say nothing: comments, as people write them into JSON, and the schema that an editor wants. */
 const IS_COMMENT = /^(?:\$schema|\/\/.*|_.*|#.*|comment)$/i;
@@ -84,7 +92,9 @@ function closed(problem: string): Settings {
 
 /** @param json what the file holds. @returns the settings; `problem` when a part of it is not understood. */
 export function settingsFrom(json: object, file: string): Settings {
-	const {recall, scope, exclude, quiet, never, tokens, plan, budget} = json as Readonly<Record<string, unknown>>;
+	const {recall, scope, exclude, quiet, never, tokens, plan, budget, sources} = json as Readonly<
+		Record<string, unknown>
+	>;
 	const wrong: string[] = [];
 	const unknown = Object.keys(json).filter((key) => !KEYS.includes(key) && !IS_COMMENT.test(key));
 	if (unknown.length > 0) {
@@ -105,6 +115,10 @@ export function settingsFrom(json: object, file: string): Settings {
 	if (never !== undefined && (!Array.isArray(never) || muted.length < never.length)) {
 		wrong.push('never must be a list of sentences');
 	}
+	const agents = Array.isArray(sources) ? sources.filter(isOtherAgent) : [];
+	if (sources !== undefined && (!Array.isArray(sources) || agents.length < sources.length)) {
+		wrong.push(`sources must be a list of ${OTHERS.join(', ')}`);
+	}
 	const budgets = budgetsFrom(tokens, wrong);
 	const watched = {plan: planFrom(plan, wrong), budget: budgetFrom(budget, wrong)};
 	const settings: Settings = {
@@ -112,6 +126,7 @@ export function settingsFrom(json: object, file: string): Settings {
 		recall: isOff(recall) ? 'off' : 'on',
 		quiet: isOn(quiet) ? 'on' : 'off',
 		never: muted,
+		sources: [...new Set(agents)],
 		tokens: budgets,
 		scope: scope === 'project' || wrong.length > 0 ? 'project' : 'all',
 		exclude: names,

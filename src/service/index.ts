@@ -2,7 +2,7 @@ export {transcriptOf} from './ancestors.ts';
 export type {ToolEvent} from './around-tool.ts';
 export {askedAgain, isCalledOff, isSyncing, syncInBackground} from './background-sync.ts';
 export {footerLine} from './footer-line.ts';
-export {type Forgetting, forgetEverywhere} from './forget.ts';
+export {everySession, type Forgetting, forgetEverywhere} from './forget.ts';
 export {readLog, writeLog} from './log.ts';
 export {type About, type Around, asDigest, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';

@@ -6,10 +6,11 @@
  */
 import fs from 'node:fs';
 import {byTurn, type Index, type Passage} from '../index/index.ts';
-import {type Places, toMillis} from '../lib/index.ts';
+import {toMillis} from '../lib/index.ts';
 import type {SessionHead, Step, Turn} from '../model/index.ts';
 import type {Rules} from '../rules/index.ts';
-import {rootOf, sourceOf} from '../sources/index.ts';
+
+import {rootOf, type Stores, sourceOf} from '../sources/index.ts';
 
 /** `text` of whoever speaks; of a tool what it was asked and what came of it. A tool without a name: nobody's words. */
 export type SessionPart = Pick<
@@ -31,7 +32,7 @@ export function sessionTurns(
 	index: Index,
 	head: SessionHead,
 	rules: Pick<Rules, 'anyWords' | 'hidesText'>,
-	places: Pick<Places, 'projects' | 'imports'>,
+	places: Stores,
 ): readonly SessionTurn[] {
 	const isAbandoned = (ordinal: number) => head.abandoned.includes(ordinal);
 	const turns = fromTranscript(head, places);
@@ -52,10 +53,7 @@ export function sessionTurns(
 	});
 }
 
-function fromTranscript(
-	{file, key}: SessionHead,
-	places: Pick<Places, 'projects' | 'imports'>,
-): readonly Turn[] | undefined {
+function fromTranscript({file, key}: SessionHead, places: Stores): readonly Turn[] | undefined {
 	try {
 		const source = sourceOf(key);
 		const transcript = fs.existsSync(file) ? source.at(rootOf(source, places), file) : undefined;

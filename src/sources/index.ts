@@ -1,2 +1,3 @@
 export {commandcode} from './commandcode/index.ts';
-export {rootOf, sourceOf, sources} from './registry.ts';
+
+export {rootOf, type Stores, sourceOf, sources} from './registry.ts';

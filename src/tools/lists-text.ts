@@ -10,8 +10,8 @@ type Short = (id: string) => string;
 export function fileText(found: readonly Behind[], file: string, short: Short): string {
 	if (found.length === 0) return `No session is known to have touched "${fitBytes(safe(file), 200)}".`;
 	return within(
-		found.map(({session, title, project, last, edits, reads, said}) => [
-			`${dayOf(last)}  "${fitBytes(safe(title), 90)}"  ${safe(project)}  session ${safe(short(session))}  ${edits} edits, ${reads} reads`,
+		found.map(({session, title, project, agent, last, edits, reads, said}) => [
+			`${dayOf(last)}  "${fitBytes(safe(title), 90)}"  ${safe(project)}  session ${safe(short(session))}${agent === undefined ? '' : `, from ${agent}`}  ${edits} edits, ${reads} reads`,
 			...(said === undefined ? [] : [`  "${fitBytes(safe(said), QUOTE)}"`]),
 		]),
 		'',

@@ -1,7 +1,9 @@
 /** One session as it went, a page at a time: who said what, what was run and what came of it, in order. */
 import {byTurn, type Index, type Passage, sessionsNamed} from '../index/index.ts';
+
 import {isForeign} from '../model/index.ts';
 import {dayOf, placeOf, safe, safeCommand} from '../recall/index.ts';
+
 import {fitBytes} from '../text/index.ts';
 import {fits, within} from './budget.ts';
 

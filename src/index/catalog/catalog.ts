@@ -27,7 +27,7 @@ export interface Catalog {
 	head(key: string): SessionHead | undefined;
 	/** All heads but those of excluded sessions, newest `end` first, ties by key. */
 	heads(): readonly SessionHead[];
-	/** Those too: whose calls count. */
+	/** Whose calls count: those too, but no other agent's. */
 	billed(): readonly SessionHead[];
 	/** One session's entry, hidden ones too: a few small reads. */
 	entry(key: string): Entry | undefined;
@@ -40,7 +40,7 @@ export interface Catalog {
 	/** Where reading stopped; undefined when the session is unknown or its record damaged. */
 	state(key: string): Reading | undefined;
 	turns(key: string): readonly TurnFacts[] | undefined;
-	/** Same order as `heads()`, or the order of the keys that are given. */
+	/** Same order as `billed()`, or the order of the keys that are given. */
 	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
 	skips(): readonly Skip[];
 	/** Before all sessions are read: thousands of small reads cost more than a few large ones. */
@@ -76,6 +76,7 @@ export function openCatalog(
 	let heads: readonly SessionHead[] | undefined;
 	const all = () => (live ??= liveEntries(files, attempt));
 	const keys = () => (order ??= newestFirst(all()));
+	const known = () => keys().flatMap((key) => catalog.head(key) ?? []);
 	const find = (key: string) => (live ? live.get(key) : findIn(files, key, attempt));
 	const piece = <T>(key: string, which: 0 | 1 | 2, decode: (bytes: Buffer) => T): T | undefined => {
 		const found = find(key);
@@ -99,12 +100,12 @@ export function openCatalog(
 			if (head) file.heads.set(entry.at, head);
 			return head;
 		},
-		heads: () => (heads ??= catalog.billed().filter(({excluded}) => !excluded)),
-		billed: () => (billed ??= keys().flatMap((key) => catalog.head(key) ?? [])),
+		heads: () => (heads ??= known().filter(({excluded}) => !excluded)),
+		billed: () => (billed ??= known().filter(({source}) => source === undefined)),
 		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
-		*usage(sessions = keys(), only) {
+		*usage(sessions = catalog.billed().map(({key}) => key), only) {
 			for (const key of sessions) {
 				const head = catalog.head(key);
 				const facts = piece(key, 2, (bytes) => decodeUsage(bytes, only));

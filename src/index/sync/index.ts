@@ -1,3 +1,4 @@
+export {dropAgent} from './drop-agent.ts';
 export {forget} from './forget.ts';
 export {hasWork, look} from './snapshot.ts';
 export {type StoreReport, skipLine, storeReport} from './store-report.ts';

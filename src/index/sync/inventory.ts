@@ -1,14 +1,18 @@
 /** Every session of every source that can be read now. */
 import type {Places} from '../../lib/index.ts';
-import type {Listing} from '../../model/index.ts';
+import type {Listing, OtherAgent, Source} from '../../model/index.ts';
 import {commandcode, rootOf, sourceOf, sources} from '../../sources/index.ts';
 import type {Inventory} from './plan.ts';
 
-/** @param only these files, by their absolute paths; those that are no sessions are left out. Never throws. */
-export function inventory(places: Places, only?: readonly string[]): Inventory {
+/**
+ * @param wanted other agents whose history the person wants read; the others are out of sight.
+ * @param only these files, by their absolute paths; those that are no sessions are left out. Never throws.
+ */
+export function inventory(places: Places, wanted: readonly OtherAgent[], only?: readonly string[]): Inventory {
+	const isRead = ({id}: Source) => id === 'commandcode' || id === 'machine' || wanted.includes(id);
 	if (only) {
 		const files = only.flatMap((file) => {
-			for (const source of sources) {
+			for (const source of sources.filter(isRead)) {
 				const found = source.at(rootOf(source, places), file);
 				if (found) return found;
 			}
@@ -20,6 +24,10 @@ export function inventory(places: Places, only?: readonly string[]): Inventory {
 	const others: Record<string, Listing['root']> = {};
 	const lists = sources.flatMap((source) => {
 		if (source === commandcode) return [];
+		if (!isRead(source)) {
+			others[source.id] = 'missing';
+			return [];
+		}
 		const list = source.list(rootOf(source, places));
 		others[source.id] = list.root;
 		return list;

@@ -4,6 +4,7 @@
 import type {Places} from '../../lib/index.ts';
 import type {Probe} from '../../project/index.ts';
 import {type Rules, readRules} from '../../rules/index.ts';
+
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {type Manifest, readManifest, whyRebuild} from '../commit/index.ts';
 import {type Directory, directoryAt} from '../directory/index.ts';
@@ -84,7 +85,7 @@ export function look(places: Places, options: SyncOptions): Look {
 	const directory = options.index ?? directoryAt(places.index);
 	const rules = readRules(places);
 	if (rules.stops) throw new Error(rules.stops);
-	const listing = inventory(places, options.only);
+	const listing = inventory(places, rules.sources, options.only);
 	for (let tries = 1; ; tries++) {
 		const {problem, foreign, ...read} = readManifest(directory);
 		if (problem?.kind === 'unreadable') throw new Error(problem.message);

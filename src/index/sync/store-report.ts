@@ -9,7 +9,6 @@ import {type Rules, readRules} from '../../rules/index.ts';
 import {commandcode, sourceOf} from '../../sources/index.ts';
 import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {readManifest} from '../commit/index.ts';
-import {endsWithItsFile} from './inventory.ts';
 import {planSync} from './plan.ts';
 
 export interface StoreReport {
@@ -53,10 +52,10 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 			read: plan.unchanged,
 			waiting: plan.tasks.length,
 			gone: plan.gone.filter(
-				(key) => !endsWithItsFile(key) && !catalog.entry(key)?.hidden && !catalog.head(key)?.excluded,
+				(key) => sourceOf(key) === commandcode && !catalog.entry(key)?.hidden && !catalog.head(key)?.excluded,
 			).length,
 			excluded,
-			idle: idleEntries(rules, listing.files, catalog.billed()),
+			idle: idleEntries(rules, listing.files, [...catalog.billed(), ...catalog.heads()]),
 			empty: empty.length,
 			sidecars: listing.skips.length - outside.length,
 			skips: [...outside, ...inside],

@@ -17,7 +17,7 @@ export interface Parsed {
 
 const nothing: Parsed = {records: []};
 /** Where a record can begin, in any of the formats. */
-const beginning = /\{"(?:type|role|id)":"/g;
+const beginning = /\{"(?:type|role|id|parentUuid|timestamp)":(?:"|null)/g;
 /** Longer halves are not worth the search. */
 const longestRepair = 256 * 1024;
 

@@ -3,7 +3,7 @@ export type {Facts} from './facts.ts';
 export {modelOf} from './model-name.ts';
 export {becameOf, isShell} from './outcome.ts';
 export {type Format, readSession} from './read.ts';
-export {blocksOf, resultText, takeResult} from './results.ts';
+export {blocksOf, endTask, resultText, takeResult} from './results.ts';
 export {emptyScan, impossibleUsage, newestFormat, type Scan} from './scan.ts';
 export {READING_VERSION} from './state.ts';
 export {titleOf} from './title.ts';

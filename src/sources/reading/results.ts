@@ -37,6 +37,23 @@ export function takeResult(
 	orphans.push(lost);
 }
 
+/**
+ * Joins how something in the background has ended to the run that began it.
+ * @param text a command's ending as `shell_output` tells it, or a sub-agent's report.
+ */
+export function endTask(reading: Reading, task: string, text: string, isReport: boolean, failed: boolean): void {
+	const run = reading.tasks.get(task);
+	if (!run) {
+		reading.lost = true;
+		return;
+	}
+	if (isReport) {
+		// It was told that it goes on; this is what came of it.
+		[run.result, run.outcome] = ['', 'unknown'];
+		joinResult(run, text, failed, reading.lean);
+	} else joinResult({...lostRun('', run.time), name: 'shell_output'}, text, failed, reading.lean, run);
+}
+
 function isOpen(run: OpenRun): boolean {
 	return run.outcome === 'unknown' && run.result === '';
 }

@@ -1,0 +1,1 @@
+export {claudeCode} from './source.ts';

@@ -1,0 +1,343 @@
+/**
+ * Lines → entries, for one transcript of Claude Code.
+ *
+ * Facts of the format: a record has a `uuid` and names its `parentUuid`; an answer is a record for every block of it, under one
+ * `message.id`; the results of calls that ran side by side hang on their own calls, so the tree forks within a turn and only a
+ * prompt can begin another branch. After a compaction the chain begins anew. Records of hooks, progress and attachments are
+ * links of the chain too. A sub-agent's records (`isSidechain`) are nobody's words here: its report is the result of a call.
+ * What was typed while a turn ran is a `queued_command` attachment, in older versions only the queue's own record of it.
+ *
+ * Here a turn is one line, however its records hang together, and what comes after a prompt hangs on the last of its turn:
+ * then trees, turns and the reading of what has been added are the same as for every other agent.
+ */
+import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
+import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {keep, keepLine, maxWords} from '../../text/index.ts';
+import {
+	type Body,
+	blocksOf,
+	type Entry,
+	emptyScan,
+	endTask,
+	modelOf,
+	type OpenRun,
+	openRun,
+	type Part,
+	resultText,
+	type Scan,
+	takeResult,
+} from '../reading/index.ts';
+import {speakerOf, withoutClient} from './speaker.ts';
+import {answerOf, callOf, endingIn} from './tools.ts';
+import {trimmed} from './trim.ts';
+
+/** No system has longer paths. */
+const longestPath = 4_096;
+
+/** Kinds of records that say nothing, and are no damage: links of the chain, and what the client keeps for itself. */
+const silent =
+	/^(?:progress|attachment|file-history-snapshot|pr-link|last-prompt|agent-(?:name|color|setting)|mode|permission-mode|worktree-state|content-replacement|marble-\w+|speculation-accept|tag|task-summary|continued-in|bridge-\w+|frame-\w+|started|result)$/;
+
+/** What is known of a file while it is read. */
+interface Walk {
+	readonly found: Scan;
+	/** uuid → the turn it belongs to. */
+	readonly turnOf: Map<string, number>;
+	/** The last entry of each turn. */
+	readonly lastOf: string[];
+	/** The turn that the last entry belongs to; -1 before the first. */
+	turn: number;
+	/** Reading began behind the file's start: what came before is not known. */
+	readonly partial: boolean;
+	/** What waits in the client's queue, and what was taken from it, by its text: the place of its entry. */
+	readonly queue: string[];
+	readonly queued: Map<string, number>;
+	/** The answer that is being written: its id, and its last words, which a later record may hold once more and longer. */
+	answer: {readonly id: string; said: {kind: 'say'; text: string; raw: string} | undefined} | undefined;
+}
+
+/** @throws what reading throws. See `Format.scan`. */
+export function scan(fd: number, from: number, number: number, format: Scan['format'], lean: boolean): Scan {
+	const found = emptyScan(from, format, lean);
+	const walk: Walk = {
+		found,
+		turnOf: new Map(),
+		lastOf: [],
+		turn: -1,
+		partial: from > 0,
+		queue: [],
+		queued: new Map(),
+		answer: undefined,
+	};
+	for (const line of readLines(fd, {from, number, decode: trimmed})) {
+		const {records, damage, torn} = parseLine(line.text);
+		// The client may still be writing it: what is not whole waits.
+		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
+		let why = waits ? undefined : damage;
+		for (const record of records) {
+			if (waits && record === torn) break;
+			const before = found.entries.length;
+			const reason = take(walk, record, line.number);
+			why ??= reason;
+			for (let n = before; n < found.entries.length; n++) {
+				if (record === torn) found.torn.add(n);
+				found.starts.push(line.start);
+				found.lines.push(line.number);
+			}
+		}
+		if (why !== undefined) found.skipped.push({line: line.number, why});
+		if (!waits) found.end = line.end;
+	}
+	return found;
+}
+
+/** @returns why the record could not be read; undefined when it was, or says nothing. */
+function take(walk: Walk, record: Json, line: number): string | undefined {
+	const {found} = walk;
+	found.format = 'v3';
+	const type = record['type'];
+	if (record['isSidechain'] === true) return undefined;
+	noteHeader(walk, record);
+	switch (type) {
+		case 'user':
+		case 'assistant': {
+			const message = isRecord(record['message']) ? record['message'] : undefined;
+			if (!message) return 'a message without content';
+			return type === 'user' ? takeUser(walk, record, message, line) : takeAnswer(walk, record, message, line);
+		}
+		case 'queue-operation':
+			takeQueue(walk, record, line);
+			return undefined;
+		case 'attachment':
+			takeAttachment(walk, record, line);
+			break;
+		case 'custom-title':
+			add(walk, record, line, {kind: 'named', name: keepLine(textOf(record['customTitle']) ?? '', 200)});
+			return undefined;
+		case 'ai-title':
+			add(walk, record, line, {kind: 'named', name: keepLine(textOf(record['aiTitle']) ?? '', 200), by: 'client'});
+			return undefined;
+		case 'summary':
+			// Of older versions; some stand in the file of another session.
+			if (walk.turnOf.has(textOf(record['leafUuid']) ?? ''))
+				add(walk, record, line, {kind: 'named', name: keepLine(textOf(record['summary']) ?? '', 200), by: 'client'});
+			return undefined;
+		case 'system':
+			break;
+		default:
+			if (typeof type !== 'string') return 'not a record of this agent';
+			if (!silent.test(type) && record['uuid'] === undefined && record['sessionId'] === undefined)
+				return `a record of unknown kind ${keepLine(type, 40)}`;
+	}
+	link(walk, record);
+	return undefined;
+}
+
+/** The file's first record that says where the session runs. */
+function noteHeader({found, partial}: Walk, record: Json): void {
+	const cwd = textOf(record['cwd']);
+	if (partial || found.header || cwd === undefined) return;
+	const id = textOf(record['sessionId'])?.slice(0, longestPath);
+	const forked = isRecord(record['forkedFrom']) ? textOf(record['forkedFrom']['sessionId']) : undefined;
+	found.header = {
+		...(id === undefined ? {} : {id}),
+		time: stampOf(record['timestamp']),
+		cwd: cwd.slice(0, longestPath),
+		...(forked === undefined ? {} : {parentSession: forked.slice(0, longestPath)}),
+		copied: false,
+	};
+}
+
+function takeUser(walk: Walk, record: Json, message: Json, line: number): string | undefined {
+	const {reading} = walk.found;
+	const time = stampOf(record['timestamp']);
+	const orphans: OpenRun[] = [];
+	const texts: string[] = [];
+	const remarks: string[] = [];
+	let results = false;
+	for (const block of blocksOf(message['content'])) {
+		if (block['type'] === 'text') texts.push(textOf(block['text']) ?? '');
+		if (block['type'] !== 'tool_result') continue;
+		results = true;
+		const id = textOf(block['tool_use_id']) ?? '';
+		const raw = resultText(block['content']);
+		const remark = remarkIn(raw);
+		if (remark !== '') remarks.push(remark);
+		const run = reading.runs.get(id);
+		const {text, said} = answerOf(run?.name, raw, block['is_error'] === true);
+		takeResult(id, text, said, time, reading, orphans);
+	}
+	const text = texts.filter((each) => each !== '').join('\n');
+	if (results) {
+		const added = [withoutClient(record['isMeta'] === true ? '' : text), ...remarks].filter((each) => each !== '');
+		const words = added.join('\n');
+		if (words === '' || isClients(words, record)) add(walk, record, line, {kind: 'results', orphans});
+		else {
+			forgetQueued(walk, text);
+			add(walk, record, line, {kind: 'spoken', speaker: {by: 'added', text: kept(words)}, orphans});
+		}
+		return undefined;
+	}
+	forgetQueued(walk, text);
+	takeEnding(walk, text);
+	const speaker = speakerOf(text, record);
+	if (speaker.by === 'nobody') {
+		link(walk, record);
+		return undefined;
+	}
+	add(walk, record, line, {kind: 'spoken', speaker: {...speaker, text: kept(speaker.text)}, orphans});
+	return undefined;
+}
+
+const isClients = (text: string, record: Json): boolean => speakerOf(text, record).by === 'nobody';
+const kept = (text: string): string => keep(text, maxWords).trim();
+
+/** What the person said when they refused a call. */
+function remarkIn(result: string): string {
+	if (!result.startsWith("The user doesn't want to")) return '';
+	return /the user said:\n([\s\S]*?)(?:\n\nNote: The user's next message|$)/.exec(result)?.[1]?.trim() ?? '';
+}
+
+function takeAnswer(walk: Walk, record: Json, message: Json, line: number): string | undefined {
+	const {reading} = walk.found;
+	const model = modelOf(message['model']);
+	// The client's own words in the agent's place: an error of the service, "No response requested."
+	if (record['isApiErrorMessage'] === true || model === '<synthetic>') {
+		link(walk, record);
+		return undefined;
+	}
+	const time = stampOf(record['timestamp']);
+	const id = textOf(message['id']);
+	if (id === undefined || walk.answer?.id !== id) walk.answer = {id: id ?? '', said: undefined};
+	const parts: Part[] = [];
+	for (const block of blocksOf(message['content'])) {
+		if (block['type'] === 'text') {
+			const part = reading.lean ? undefined : said(walk.answer, textOf(block['text']) ?? '');
+			if (part) parts.push(part);
+		} else if (block['type'] === 'tool_use') {
+			const call = callOf(block);
+			const known = reading.runs.get(textOf(call['id']) ?? '');
+			// Written once more, as a part of the whole answer.
+			if (known) continue;
+			const run = openRun(call, time, reading.lean);
+			if (run.id !== '') reading.runs.set(run.id, run);
+			parts.push({kind: 'run', run});
+		}
+	}
+	reading.newest = parts;
+	if (parts.length === 0) link(walk, record);
+	else add(walk, record, line, {kind: 'answer', parts, call: undefined, model});
+	return undefined;
+}
+
+/** @returns a new part; undefined for no words, and for those of before that have only grown. */
+function said(answer: NonNullable<Walk['answer']>, raw: string): Part | undefined {
+	const text = kept(raw);
+	if (text === '') return undefined;
+	const last = answer.said;
+	if (answer.id !== '' && last && raw.startsWith(last.raw)) {
+		[last.text, last.raw] = [text, raw];
+		return undefined;
+	}
+	answer.said = {kind: 'say', text, raw};
+	return answer.said;
+}
+
+/** What was typed while a turn ran: `enqueue` has the words, `remove` says that the agent was told. */
+function takeQueue(walk: Walk, record: Json, line: number): void {
+	const content = textOf(record['content']) ?? '';
+	switch (record['operation']) {
+		case 'enqueue':
+			walk.queue.push(content);
+			return;
+		case 'popAll':
+			walk.queue.length = 0;
+			return;
+		case 'dequeue':
+		case 'remove': {
+			const waiting = content === '' ? 0 : Math.max(0, walk.queue.indexOf(content));
+			const [words] = walk.queue.splice(waiting, 1);
+			if (words === undefined && walk.partial) walk.found.reading.lost = true;
+			if (words === undefined || record['operation'] === 'dequeue') return;
+			tell(walk, record, line, words);
+		}
+	}
+}
+
+function takeAttachment(walk: Walk, record: Json, line: number): void {
+	const attachment = isRecord(record['attachment']) ? record['attachment'] : {};
+	if (attachment['type'] !== 'queued_command' || record['isMeta'] === true || attachment['isMeta'] === true) return;
+	tell(walk, record, line, resultText(attachment['prompt']));
+}
+
+/** Words that came beside a running turn, once. */
+function tell(walk: Walk, record: Json, line: number, words: string): void {
+	const text = withoutClient(words);
+	forgetQueued(walk, words);
+	takeEnding(walk, text);
+	const {by} = speakerOf(text, record);
+	if (by === 'nobody' || by === 'machine' || walk.turn < 0) return;
+	walk.queued.set(words, walk.found.entries.length);
+	add(walk, record, line, {kind: 'spoken', speaker: {by: 'added', text: kept(text)}, orphans: []});
+}
+
+/** The same words stand in a later record of their own: the one that is the person's. */
+function forgetQueued({found, queued}: Walk, words: string): void {
+	const at = queued.get(words);
+	if (at === undefined) return;
+	queued.delete(words);
+	found.entries[at] = {...found.entries[at]!, body: {kind: 'silent'}};
+}
+
+function takeEnding({found: {reading}}: Walk, text: string): void {
+	if (!/^<(?:task|agent)-notification>/.test(text)) return;
+	const ending = endingIn(text);
+	if (ending)
+		endTask(reading, ending.task, ending.report ?? ending.command, ending.report !== undefined, ending.failed);
+}
+
+/** The turn of a record's parent; undefined when it has none that is known. */
+function turnAbove(walk: Walk, record: Json): number | undefined {
+	const parent = textOf(record['parentUuid']);
+	return parent === undefined ? undefined : walk.turnOf.get(parent);
+}
+
+/** A link of the chain that says nothing. */
+function link(walk: Walk, record: Json): void {
+	const uuid = textOf(record['uuid']);
+	if (uuid === undefined || walk.turn < 0) return;
+	const above = turnAbove(walk, record);
+	// Of what hangs on something before the place where reading began nothing is known.
+	if (above === undefined && walk.partial && textOf(record['parentUuid']) !== undefined) return;
+	walk.turnOf.set(uuid, above ?? walk.turn);
+}
+
+function add(walk: Walk, record: Json, line: number, body: Body): void {
+	const {found, turnOf, lastOf} = walk;
+	const uuid = textOf(record['uuid']);
+	// A history that was written once more, as it stands.
+	if (uuid !== undefined && turnOf.has(uuid)) return;
+	const id = uuid ?? `line-${line}`;
+	const above = turnAbove(walk, record);
+	const isFirst = found.entries.length === 0;
+	if (walk.partial && !isFirst && above === undefined && textOf(record['parentUuid']) !== undefined)
+		found.reading.lost = true;
+	const begins = body.kind === 'spoken' && ['person', 'command', 'machine'].includes(body.speaker.by);
+	// Only a prompt goes back; what else hangs on an earlier record came late.
+	const parentId = lastOf[(begins ? above : undefined) ?? walk.turn] ?? null;
+	if (begins || walk.turn < 0) walk.turn = lastOf.length;
+	lastOf[walk.turn] = id;
+	if (uuid !== undefined) turnOf.set(uuid, walk.turn);
+	found.entries.push({
+		id,
+		parentId,
+		messageId: uuid,
+		time: stampOf(record['timestamp']),
+		stamp: String(record['timestamp']),
+		copied: false,
+		bare: false,
+		sourceless: false,
+		line: undefined,
+		body,
+	} satisfies Entry);
+}
