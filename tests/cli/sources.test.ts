@@ -54,7 +54,7 @@ test('what was added is found, says whose it is, and costs nothing', async () =>
 	expect((await said((with_) => sessions.run([], with_))).out).toContain('(Claude Code)');
 	expect((await said((with_) => search.run(['retry', 'budget'], with_))).out).toContain('from Claude Code');
 	expect((await said((with_) => show.run(['11111111'], with_))).out).toContain('from Claude Code');
-	const json = JSON.parse((await said((with_) => usage.run(['tool', '--json'], with_))).out);
+	const json = JSON.parse((await said((with_) => usage.run(['all', '--by', 'tool', '--json'], with_))).out);
 	expect(JSON.stringify(json)).not.toContain('shell_command');
 	const index = openIndex(context.places.index);
 	const {block} = recall(index, {
