@@ -62,7 +62,7 @@ test('what was added is found, says whose it is, and costs nothing', async () =>
 		projects: projectKeys(index, cwd),
 		now: Date.UTC(2026, 5, 2),
 	});
-	expect(block).toMatch(/project shop, from Claude Code, session 11111111-2222-4333-8444-555555555555\): "/);
+	expect(block).toMatch(/project me\/shop, from Claude Code, session 11111111-2222-4333-8444-555555555555\): "/);
 	index.close();
 });
 
