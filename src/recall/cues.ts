@@ -2,15 +2,14 @@
  * What a sentence does, going by its words: it decides, says what fixed something, gives up, takes back, or only
  * announces the next step. Patterns in the languages that people settle things in; no match means a plain statement.
  */
-import {alternatives, pattern, phrases, spaced, unspaced} from '../languages/index.ts';
+import {alternatives, anyCase, pattern, phrases, spaced, unspaced} from '../languages/index.ts';
 
 /** Says that something was decided and holds. */
 const DECIDES = pattern('decides');
 
 /** Says it for good: a rule or an explicit decision, worth repeating in a later session. */
-const STANDING = new RegExp(
+const STANDING = anyCase(
 	`^(?:${alternatives('labels', spaced())})(?![\\p{L}\\p{N}_])\\s*[:：—-]|^(?:${alternatives('labels', unspaced())})\\s*[:：]|${phrases('standing')}`,
-	'iu',
 );
 
 /** The person lays down how things are to be done. */
@@ -33,50 +32,45 @@ const SETS_ASIDE = new RegExp(phrases('setsAside'), 'giu');
 const IS_OVER = new RegExp(phrases('isOver'), 'giu');
 
 /** Announces work and settles nothing. */
-const ANNOUNCES = new RegExp(`^(?:${alternatives('openers')})*(?:${alternatives('announces')})`, 'iu');
+const ANNOUNCES = anyCase(`^(?:${alternatives('openers')})*(?:${alternatives('announces')})`);
 
 /** Recommends, plans or offers: nobody has chosen it yet. */
-const PROPOSES = new RegExp(`^(?:${alternatives('proposalLabels')})\\s*(?:is\\b|[:：—-])|${phrases('proposes')}`, 'iu');
-const OPTION = new RegExp(
-	`^(?:${alternatives('optionNames')})\\s*(?:[A-H1-9](?![\\p{L}\\p{N}])|[一二三]|[:：—-])`,
-	'iu',
-);
-const OPTIONS = new RegExp(`^(?:${alternatives('optionLabels')})(?!\\p{L})|${phrases('optionNouns')}`, 'iu');
+const PROPOSES = anyCase(`^(?:${alternatives('proposalLabels')})\\s*(?:is\\b|[:：—-])|${phrases('proposes')}`);
+const OPTION = anyCase(`^(?:${alternatives('optionNames')})\\s*(?:[A-H1-9](?![\\p{L}\\p{N}])|[一二三]|[:：—-])`);
+const OPTIONS = anyCase(`^(?:${alternatives('optionLabels')})(?!\\p{L})|${phrases('optionNouns')}`);
 
 /** Of a question: it wants what was proposed. */
-const ASKS_PROPOSAL = new RegExp(phrases('asksProposal'), 'iu');
+const ASKS_PROPOSAL = anyCase(phrases('asksProposal'));
 
 /** Passes on what a document or somebody else says. */
-const REPORTS = new RegExp(alternatives('reports'), 'iu');
+const REPORTS = anyCase(alternatives('reports'));
 
 /** The person agrees; wants to know what is left; wants something done; speaks of the running conversation. */
-const AGREES = new RegExp(`^\\W*(?:${alternatives('agrees')})(?![\\p{L}\\p{N}])`, 'iu');
+const AGREES = anyCase(`^\\W*(?:${alternatives('agrees')})(?![\\p{L}\\p{N}])`);
 const ASKS_LEFT_OFF = pattern('asksLeftOff');
-const REQUESTS = new RegExp(
+const REQUESTS = anyCase(
 	`^\\W*(?:${alternatives('openers')})*(?:${alternatives('requests', spaced())})(?!\\p{L})|(?:${alternatives('requests', unspaced())})`,
-	'iu',
 );
 const POINTS_AT = pattern('pointsAt');
-const ASKS_FIRST = new RegExp(`^\\W*(?:${alternatives('asksFirst')})(?![\\p{L}\\p{N}])|${phrases('asks')}`, 'iu');
+const ASKS_FIRST = anyCase(`^\\W*(?:${alternatives('asksFirst')})(?![\\p{L}\\p{N}])|${phrases('asks')}`);
 
 /** Its subject stands in the sentence before. */
-const HANGS = new RegExp(
+const HANGS = anyCase(
 	`^(?:(?:and|but|so|then|also|otherwise|instead|because|which|however|therefore|thus)\\b[ ,]*)*(?:${alternatives('hangs', spaced())})(?:'s|'ll|'re)?(?![\\p{L}\\p{N}_.-])|^(?:${alternatives('hangs', unspaced())})`,
-	'iu',
 );
 
 /** Answers that are no memory: nothing found, not allowed, dictated by a check. */
 const JUNK = pattern('noMemory');
 
 /** The agent tells what memory told it: an echo, and no memory of its own. */
-const ECHO = new RegExp(alternatives('echoes'), 'iu');
+const ECHO = anyCase(alternatives('echoes'));
 
 /** Says that work is done. */
-const DONE = new RegExp(`^(?:all )?(?:${alternatives('done')})(?![\\p{L}\\p{N}])`, 'iu');
+const DONE = anyCase(`^(?:all )?(?:${alternatives('done')})(?![\\p{L}\\p{N}])`);
 
 /** Of a question: it wants a decision, or a cause or a fix. */
-const ASKS_DECISION = new RegExp(alternatives('asksDecision'), 'iu');
-const ASKS_FIX = new RegExp(alternatives('asksFix'), 'iu');
+const ASKS_DECISION = anyCase(alternatives('asksDecision'));
+const ASKS_FIX = anyCase(alternatives('asksFix'));
 
 /** Of a text the words at its beginning (1) or end (-1), within the clause. */
 function near(text: string, side: 1 | -1): string {
