@@ -6,8 +6,7 @@ import {recallLines} from '../service/index.ts';
 import {cwdArg, rawArg} from './args.ts';
 import {defineCommand} from './command.ts';
 import {iso} from './sessions.ts';
-import {style} from './style.ts';
-import {lookOf} from './told.ts';
+import {lookOf, nothingTold} from './told.ts';
 import {withIndex} from './with-index.ts';
 
 export const digest = defineCommand({
@@ -43,9 +42,7 @@ export const digest = defineCommand({
 				const titles = new Map(index.sessions().map(({id, title}) => [id, title]));
 				const look = lookOf(terminal, (id) => titles.get(id) ?? '');
 				const lines = recallLines({block, why, tokens: tokensOf(block)}, look);
-				terminal.out(
-					lines.length > 0 ? `${lines.join('\n')}\n` : `${style(terminal, 'dim', `nothing would be told: ${why}`)}\n`,
-				);
+				terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : nothingTold(why, terminal));
 				return 0;
 			},
 			cwd,

@@ -50,7 +50,7 @@ export const home = defineCommand({
 			if (terminal.openScreen) return browse(index, context, terminal.openScreen);
 			const projects = new Set(all.map((head) => head.project.key)).size;
 			const of = `${all.length} ${all.length === 1 ? 'session' : 'sessions'} of ${projects} ${projects === 1 ? 'project' : 'projects'}`;
-			terminal.out(`Remembered: ${of}, ${here.length} of them here.\n\n`);
+			terminal.out(`${lines(wrap(`Remembered: ${of}, ${here.length} of them here.`, terminal.columns))}\n`);
 			const recent = (here.length > 0 ? here : all).slice(0, 5);
 			const rows = recent.map((head) => [
 				`  ${style(terminal, 'dim', head.id.slice(0, 8))}`,

@@ -11,6 +11,7 @@ import {
 	type Target,
 	targets,
 } from '../../installer/index.ts';
+import {wrap} from '../text/index.ts';
 import {CommandError, type Context} from './command.ts';
 import {style} from './style.ts';
 
@@ -76,19 +77,32 @@ export function startOf(context: Context): string {
 	return /['"\\]/.test(words) ? words : words.replace(home, '~/');
 }
 
+/** Columns from which a place stands beside its name. */
+const NARROW = 66;
+
 /** One line per surface: state, name, place; the note below it. */
-export function shownReports(reports: readonly SurfaceReport[], {terminal, places}: Context): string {
-	const home = path.dirname(places.commandcode);
+export function shownReports(reports: readonly SurfaceReport[], context: Context): string {
 	return reports
 		.map(({name, path: file, state, note}) => {
-			const word = style(
-				terminal,
-				state === 'refused' ? 'red' : state === 'unchanged' ? 'dim' : 'green',
-				state.padEnd(9),
-			);
-			const line = `${word}  ${name.padEnd(7)}  ${tilde(file, home)}\n`;
-			return note === undefined ? line : `${line}${' '.repeat(20)}${note}\n`;
+			const color = state === 'refused' ? 'red' : state === 'unchanged' ? 'dim' : 'green';
+			return placeLine({word: style(context.terminal, color, state.padEnd(9)), name, file, note}, context);
 		})
+		.join('');
+}
+
+/** A place and what became of it; where there is little room the place stands below. */
+export function placeLine(
+	{word, name, file, note}: {word: string; name: string; file: string; note?: string | undefined},
+	{terminal, places}: Pick<Context, 'terminal' | 'places'>,
+): string {
+	const place = tilde(file, path.dirname(places.commandcode));
+	const below = note === undefined ? [] : [note];
+	if (terminal.columns >= NARROW)
+		return [`${word}  ${name.padEnd(7)}  ${place}`, ...below.map((text) => ' '.repeat(20) + text)]
+			.map((line) => `${line}\n`)
+			.join('');
+	return [`${word}  ${name}`, ...[place, ...below].flatMap((text) => wrap(`  ${text}`, terminal.columns))]
+		.map((line) => `${line}\n`)
 		.join('');
 }
 

@@ -3,10 +3,10 @@
 import path from 'node:path';
 import {install as installSurfaces, neighbours, type SurfaceReport} from '../../installer/index.ts';
 import {openIndex, sync} from '../index/index.ts';
-
 import {AGENTS} from '../model/index.ts';
 import {readSettings} from '../rules/index.ts';
 import {commandcode, rootOf, sources} from '../sources/index.ts';
+import {wrap} from '../text/index.ts';
 import {readClientPrices} from './client-prices.ts';
 
 import {type Context, defineCommand} from './command.ts';
@@ -82,7 +82,7 @@ function ending(reports: readonly SurfaceReport[], dryRun: boolean, read: Read |
 	if (read?.failed) lines.push(`The history could not be read: ${read.failed}. \`deja doctor\` says more.`);
 	else if (read) lines.push(read.sessions ? known(read) : 'There is no history yet. It begins with the next session.');
 	lines.push(...unreadAgents(context));
-	return `${lines.join('\n')}\n\n${nextSteps(context)}`;
+	return `${lines.flatMap((line) => wrap(line, context.terminal.columns)).join('\n')}\n\n${nextSteps(context)}`;
 }
 
 /** Other agents that have a history here and are not read. */

@@ -3,8 +3,7 @@ import {tokensOf} from '../recall/index.ts';
 import {openMemory, recallLines} from '../service/index.ts';
 import {cwdArg, rawArg} from './args.ts';
 import {defineCommand} from './command.ts';
-import {style} from './style.ts';
-import {lookOf} from './told.ts';
+import {lookOf, nothingTold} from './told.ts';
 import {freshen, saidRules} from './with-index.ts';
 
 export const recall = defineCommand({
@@ -44,11 +43,7 @@ export const recall = defineCommand({
 			}
 			const titleOf = (id: string) => found.sources.find((source) => source.session === id)?.title ?? '';
 			const lines = recallLines({...found, tokens: tokensOf(found.block)}, lookOf(terminal, titleOf));
-			terminal.out(
-				lines.length > 0
-					? `${lines.join('\n')}\n`
-					: `${style(terminal, 'dim', `nothing would be told: ${found.why}`)}\n`,
-			);
+			terminal.out(lines.length > 0 ? `${lines.join('\n')}\n` : nothingTold(found.why, terminal));
 			return 0;
 		} finally {
 			memory.close();

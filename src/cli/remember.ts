@@ -106,5 +106,5 @@ function oneNote({places}: Context, id: string): Note {
 
 function answer({terminal}: Context, json: boolean, note: Note, word: string): void {
 	if (json) terminal.out(`${JSON.stringify({schema_version: 1, ...note, time: iso(note.time)})}\n`);
-	else terminal.out(`${word}: ${note.text} (${note.id})\n`);
+	else terminal.out(`${wrap(`${word}: ${note.text} (${note.id})`, terminal.columns, '  ').join('\n')}\n`);
 }

@@ -12,6 +12,7 @@ import {isWindows} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {slugify} from '../project/index.ts';
 import {sourceOf} from '../sources/index.ts';
+import {wrap} from '../text/index.ts';
 import {sessionArg} from './args.ts';
 import {CommandError, defineCommand} from './command.ts';
 import {pickSession} from './pick.ts';
@@ -90,7 +91,7 @@ export const resume = defineCommand({
 				context.terminal.out(`${JSON.stringify(answer)}\n`);
 				return 0;
 			}
-			if (found.note) context.terminal.err(`${found.note}\n`);
+			if (found.note) context.terminal.err(`${wrap(found.note, context.terminal.columns).join('\n')}\n`);
 			context.terminal.out(`${found.command}\n`);
 			return 0;
 		}),

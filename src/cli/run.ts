@@ -5,6 +5,7 @@
  * command that was meant is not searched for in silence. A person's mistake ends with one line and exit 2, a failure with
  * one line and exit 1: no stack trace unless DEJA_DEBUG is set.
  */
+import {wrap} from '../text/index.ts';
 import {CommandError, type Context, loadAll, type Table} from './command.ts';
 import {overview} from './help.ts';
 import {nearest} from './near.ts';
@@ -27,10 +28,11 @@ export async function runCommandLine(words: readonly string[], table: Table, con
 		const meant = `did you mean "${['deja', near, ...rest].join(' ')}"?`;
 		// Three letters and more words: as likely a word to look for.
 		const isWord = first.length <= 3 && rest.length > 0;
-		terminal.err(
+		complain(
 			isWord
-				? `deja: searching for these words; ${meant}\n`
-				: `deja: no command "${first}"; ${meant}\n(deja search ${words.join(' ')} searches for the words)\n`,
+				? `deja: searching for these words; ${meant}`
+				: `deja: no command "${first}"; ${meant}\n(deja search ${words.join(' ')} searches for the words)`,
+			context,
 		);
 		if (!isWord) return 2;
 	}
@@ -52,15 +54,20 @@ async function help(name: string | undefined, table: Table, context: Context): P
 	const command = await table.get(name)?.();
 	if (command) return command.run(['--help'], context);
 	const near = nearest(name, namesIn(table));
-	context.terminal.err(`deja: no command "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}\n`);
+	complain(`deja: no command "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`, context);
 	return 2;
+}
+
+/** To stderr; within the width of the terminal, if it is one. */
+function complain(text: string, {terminal}: Context): void {
+	terminal.err(`${terminal.progress ? wrap(text, terminal.columns).join('\n') : text}\n`);
 }
 
 const namesIn = (table: Table): string[] => ['help', ...table.keys()].filter((name) => name !== 'home');
 
 function failed(error: unknown, name: string, context: Context): number {
 	const message = error instanceof Error ? error.message : String(error);
-	context.terminal.err(`deja ${name}: ${message}\n`);
+	complain(`deja ${name}: ${message}`, context);
 	if (context.env['DEJA_DEBUG'] && error instanceof Error) context.terminal.err(`${error.stack}\n`);
 	return error instanceof CommandError ? error.code : 1;
 }

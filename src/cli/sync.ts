@@ -23,6 +23,7 @@ import type {Places} from '../lib/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {noteForgotten} from '../rules/index.ts';
 import {askedAgain, isCalledOff, writeLog} from '../service/index.ts';
+import {wrap} from '../text/index.ts';
 import {readClientPrices} from './client-prices.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
@@ -80,7 +81,7 @@ async function spoken({full, why, json}: Wanted, context: Context): Promise<numb
 		return 0;
 	}
 	for (const note of [...report.notes, ...priceNotes]) terminal.err(`deja: ${note}\n`);
-	terminal.out(summary(totals, report));
+	terminal.out(`${wrap(summary(totals, report).trimEnd(), terminal.columns).join('\n')}\n`);
 	if (store) terminal.out(explained(store));
 	return 0;
 }

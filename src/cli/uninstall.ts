@@ -1,8 +1,10 @@
 /** `deja uninstall`: gives back every byte; the memory itself goes only with --purge. */
 import path from 'node:path';
 import {uninstall as uninstallSurfaces} from '../../installer/index.ts';
+import {wrap} from '../text/index.ts';
 import {defineCommand} from './command.ts';
-import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
+import {placeLine, shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
+import {lines} from './next-steps.ts';
 
 export const uninstall = defineCommand({
 	name: 'uninstall',
@@ -23,14 +25,19 @@ export const uninstall = defineCommand({
 		const home = path.dirname(context.places.commandcode);
 		context.terminal.out(shownReports(surfaces, context));
 		const does = purge ? (dryRun ? 'would be removed' : 'removed  ') : 'left     ';
-		for (const file of data) context.terminal.out(`${does}  memory   ${tilde(file, home)}\n`);
+		for (const file of data) context.terminal.out(placeLine({word: does, name: 'memory', file}, context));
 		const removed = surfaces.some(({state}) => state === 'removed') || (purge && data.length > 0);
 		if (failed) context.terminal.out('deja was not taken out everywhere; see above.\n');
 		else if (dryRun) context.terminal.out('nothing was changed (--dry-run).\n');
 		else if (!removed) context.terminal.out('nothing to do: deja is not installed here.\n');
 		else if (data.length > 0 && !purge)
 			context.terminal.out(
-				`The memory is still there: ${tilde(context.places.deja, home)} (--purge removes it as well).\n`,
+				lines(
+					wrap(
+						`The memory is still there: ${tilde(context.places.deja, home)} (--purge removes it as well).`,
+						context.terminal.columns,
+					),
+				),
 			);
 		return failed ? 1 : 0;
 	},

@@ -26,8 +26,9 @@ export function previewOf(index: Index, row: Row, marking: Marking, columns: num
 	const turn = row.turn ?? index.lastTurn(row.key);
 	const lines: string[] = [];
 	let first = -1;
+	const dir = `${index.session(row.key)?.cwd ?? ''}/`;
 	for (const passage of turn < 0 ? [] : index.passages(row.key, turn)) {
-		const {format, texts} = linesOf(passage, marking, columns);
+		const {format, texts} = linesOf(passage, dir, marking, columns);
 		for (const text of texts) {
 			const shown = marked(text, marking, (word) => paint('mark', word));
 			if (first < 0 && shown !== text) first = lines.length;
@@ -42,7 +43,8 @@ interface Spoken {
 	readonly texts: readonly string[];
 }
 
-function linesOf({role, text, command, files, output}: Passage, marking: Marking, columns: number): Spoken {
+/** @param dir the session's directory with a `/`: files below it are shown from there. */
+function linesOf({role, text, ...run}: Passage, dir: string, marking: Marking, columns: number): Spoken {
 	if (role !== 'tool') {
 		const said = plain(text)
 			.replaceAll('\t', '  ')
@@ -53,8 +55,9 @@ function linesOf({role, text, command, files, output}: Passage, marking: Marking
 			? {format: 'person', texts: wrap(`> ${said}`, columns, '  ')}
 			: {format: role === 'summary' ? 'dim' : undefined, texts: wrap(said, columns)};
 	}
-	const asked = oneLine(plain(command || files.join(' ')));
-	const all = plain(output)
+	const files = run.files.map((file) => (dir !== '/' && file.startsWith(dir) ? file.slice(dir.length) : file));
+	const asked = oneLine(plain(run.command ? `$ ${run.command}` : `${run.tool ?? ''} ${files.join(' ')}`));
+	const all = plain(run.output)
 		.split('\n')
 		.map((line) => line.replaceAll('\t', '  ').trimEnd())
 		.filter((line) => line !== '');
@@ -63,7 +66,7 @@ function linesOf({role, text, command, files, output}: Passage, marking: Marking
 	return {
 		format: 'tool',
 		texts: [
-			...(asked === '' ? [] : [fitColumns(`$ ${asked}`, columns)]),
+			...(asked === '' ? [] : [fitColumns(asked, columns)]),
 			...printed.map((line) => fitColumns(`  ${line}`, columns)),
 		],
 	};

@@ -34,7 +34,8 @@ test('what is remembered already is said, and the list fits the terminal', async
 	const context = testContext({columns: 40, cwd: '/w/app'});
 	await remember.run(['Releases are cut on Tuesdays, after the standup.'], context);
 	await remember.run(['releases are cut on Tuesdays, after the standup'], context);
-	expect(context.stdout()).toMatch(/^remembered: Releases .*\nremembered already: Releases .*\n$/);
+	expect(context.stdout()).toMatch(/^remembered: Releases [\s\S]*\nremembered already: Releases [\s\S]*\n$/);
+	for (const line of context.stdout().split('\n')) expect(line.length).toBeLessThanOrEqual(40);
 	const list = testContext({home: context.home, columns: 40});
 	await notesCommand.run([], list);
 	const [note] = notes(context.places.notes);

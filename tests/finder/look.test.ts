@@ -52,6 +52,17 @@ test('without words the newest sessions, within the filters', () => {
 	expect(found('', {days: 1}).total).toBeLessThan(22);
 });
 
+test('a file that was read is shown with its tool, from the session’s directory', () => {
+	const edited: Story = {
+		id: 'edited',
+		turns: [['the ibis total', {edit: 'src/ibis.js'}, {say: 'The ibis total is right now.'}]],
+	};
+	const store = indexOf(...filler(20), edited);
+	const {rows} = look(store, {words: 'ibis total', project: undefined, days: undefined}, NOW, (id) => id);
+	const {lines} = previewOf(store, rows[0]!, markingOf(''), 60, (_, text) => text);
+	expect(lines.find((line) => line.includes('ibis.js'))).toMatch(/^edit_file src\/ibis\.js$/);
+});
+
 test('the preview is the turn that matched, its words marked, of an output the lines that tell', () => {
 	const {rows, prefix} = found('pelican thresh');
 	const {lines, first} = previewOf(index, rows[0]!, markingOf('pelican thresh', prefix), 60, (format, text) =>
