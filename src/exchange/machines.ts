@@ -5,11 +5,11 @@
  * understood trusts nobody, and is never written over: who this machine is must not be made up a second time.
  */
 import {randomBytes} from 'node:crypto';
-import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type {Places} from '../lib/index.ts';
+import {type Places, readPlainFile} from '../lib/index.ts';
 import {nameOf, type Origin, type Repository} from './form.ts';
 
 export interface Machines {
@@ -47,7 +47,7 @@ export function readMachines(places: Pick<Places, 'deja'>): Machines {
 	const file = fileOf(places);
 	let text: string;
 	try {
-		text = readFileSync(file, 'utf8');
+		text = readPlainFile(file);
 	} catch (error) {
 		const {code} = error as NodeJS.ErrnoException;
 		return code === 'ENOENT' ? NOBODY : {...NOBODY, problem: `${file} cannot be read (${code})`};

@@ -23,6 +23,17 @@ export function readSmallFile(file: string, most: number = LARGEST_TEXT): string
 	}
 }
 
+/**
+ * Content of a plain file. Throws what the file system says, `EFTYPE` for what is no file, `EFBIG` for what nobody has written:
+ * reading a pipe or a device would never end.
+ */
+export function readPlainFile(file: string, most: number = LARGEST_TEXT): string {
+	const stat = statSync(file);
+	const code = stat.isDirectory() ? 'EISDIR' : stat.isFile() ? (stat.size <= most ? '' : 'EFBIG') : 'EFTYPE';
+	if (code !== '') throw Object.assign(new Error(`${code}: ${file}`), {code});
+	return readFileSync(file, 'utf8');
+}
+
 /** Blocks for so many ms. */
 export function pause(ms: number): void {
 	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -9,17 +9,9 @@
  * saying a thing at every tool call would be worse. Damaged lines are passed over.
  */
 import {createHash, randomBytes} from 'node:crypto';
-import {
-	appendFileSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
+import {appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {readPlainFile} from '../lib/index.ts';
 
 /** What is said where: the question's block, the digest, a line before or after a tool, the packet after a compaction. */
 export type SaidKind = 'recall' | 'digest' | 'before' | 'failure' | 'packet';
@@ -192,7 +184,7 @@ function filesIn(folder: string): readonly string[] {
 function linesOf(file: string): readonly Line[] {
 	let text: string;
 	try {
-		text = readFileSync(file, 'utf8');
+		text = readPlainFile(file);
 	} catch {
 		return [];
 	}

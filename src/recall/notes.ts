@@ -6,8 +6,9 @@
  * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
  */
 import {randomBytes} from 'node:crypto';
-import {appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {readPlainFile} from '../lib/index.ts';
 
 export interface Note {
 	/** Short, unique, for the command line. */
@@ -96,7 +97,7 @@ const isNote = (line: Line): line is Line & Note =>
 /** The lines that can be read; none of a file that cannot. */
 function rowsOf(file: string): readonly Line[] {
 	try {
-		return readFileSync(file, 'utf8')
+		return readPlainFile(file)
 			.split('\n')
 			.flatMap((row) => parse(row) ?? []);
 	} catch {

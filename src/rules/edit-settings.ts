@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {type Env, isRecord} from '../lib/index.ts';
+import {type Env, isRecord, readPlainFile} from '../lib/index.ts';
 import {mutedForm} from './never.ts';
 import {DEFAULTS, type Occasion, readSettings, settingsFrom, TOKENS} from './settings.ts';
 
@@ -183,7 +183,7 @@ function put(object: Loose, [name = '', ...rest]: readonly string[], value: unkn
 function objectIn(file: string): Loose | undefined {
 	let text: string;
 	try {
-		text = fs.readFileSync(file, 'utf8');
+		text = readPlainFile(file);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw new SettingError(`${file} cannot be read`);

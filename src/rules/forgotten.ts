@@ -6,9 +6,9 @@
  * `problem`, and nothing is read until it is put right. What stands there in clear text, as earlier versions wrote it, is
  * understood, and sealed by whoever writes next.
  */
-import {appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../lib/index.ts';
+import {type Places, readPlainFile} from '../lib/index.ts';
 import {newKey, type Sealed, seal, sealName} from './words.ts';
 
 /** Times are unix ms. */
@@ -114,7 +114,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
 
 function readIfThere(file: string): string {
 	try {
-		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+		return readPlainFile(file).replace(/^\uFEFF/, '');
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
 		throw error;

@@ -6,8 +6,7 @@
  * known mean that nothing is said across projects, and `problem` says why. What can be understood holds beside that:
  * `recall: "off"` and the folders to leave out are not lost to a mistake elsewhere in the file.
  */
-import {readFileSync} from 'node:fs';
-import {type Env, isRecord} from '../lib/index.ts';
+import {type Env, isRecord, readPlainFile} from '../lib/index.ts';
 import {AGENTS, type OtherAgent} from '../model/index.ts';
 import {type Budget, budgetFrom, type Plan, planFrom} from './plan.ts';
 
@@ -71,7 +70,7 @@ export function readSettings(file: string, env: Env = {}): Settings {
 function fromFile(file: string): Settings {
 	let text: string;
 	try {
-		text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+		text = readPlainFile(file).replace(/^\uFEFF/, '');
 	} catch (error) {
 		const {code} = error as NodeJS.ErrnoException;
 		return code === 'ENOENT' ? DEFAULTS : closed(`${file} cannot be read (${code})`);

@@ -13,7 +13,6 @@ import {
 	existsSync,
 	mkdirSync,
 	openSync,
-	readFileSync,
 	rmSync,
 	statSync,
 	unlinkSync,
@@ -22,7 +21,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import {lockOwner} from '../index/index.ts';
-import {type Env, isAlive, type Places, placesFrom} from '../lib/index.ts';
+import {type Env, isAlive, type Places, placesFrom, readPlainFile} from '../lib/index.ts';
 
 /** A child does not read sooner than this after the last one was started. */
 const restMs = 2_000;
@@ -103,6 +102,6 @@ function ageOf(stamp: string, now: number): number {
 /** A stamp is held while its child lives. One that is being written has no child yet. */
 function isHeld(stamp: string, age: number): boolean {
 	if (age >= oldMs) return false;
-	const pid = readFileSync(stamp, 'utf8').trim();
+	const pid = readPlainFile(stamp).trim();
 	return pid === '' ? age < restMs : isAlive(Number(pid));
 }

@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {readPlainFile} from '../lib/index.ts';
 import {redact} from '../secrets/index.ts';
 
 export interface LogEntry {
@@ -54,8 +55,7 @@ export function forgetLog(file: string, test: (line: string) => boolean, dryRun 
 	let count = 0;
 	for (const each of [file, `${file}.1`]) {
 		if (!fs.existsSync(each)) continue;
-		const lines = fs
-			.readFileSync(each, 'utf8')
+		const lines = readPlainFile(each)
 			.split('\n')
 			.filter((line) => line !== '');
 		const kept = lines.filter((line) => !test(line));
@@ -78,7 +78,7 @@ function placeOf(error: Error): string {
 export function readLog(file: string, count: number): readonly LogLine[] {
 	let text = '';
 	try {
-		text = fs.readFileSync(file, 'utf8');
+		text = readPlainFile(file);
 	} catch {
 		return [];
 	}

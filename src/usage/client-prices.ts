@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {isOlder} from '../lib/index.ts';
+import {isOlder, readPlainFile} from '../lib/index.ts';
 import {type ListedPrice, modelListOf, parseModelList} from './client-list.ts';
 import {prices as table} from './prices.ts';
 
@@ -33,7 +33,7 @@ const TABLE_OF = /\d+\.\d+\.\d+/.exec(table.source)?.[0] ?? '0.0.0';
 /** @param file `places.clientPrices`. @returns undefined when nothing is kept that is as new as our table. */
 export function readClientPrices(file: string): ClientPrices | undefined {
 	try {
-		const parsed = shape.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
+		const parsed = shape.safeParse(JSON.parse(readPlainFile(file)));
 		return parsed.success && !isOlder(parsed.data.version, TABLE_OF) ? parsed.data : undefined;
 	} catch {
 		return undefined;

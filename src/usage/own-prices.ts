@@ -9,9 +9,9 @@
  * is understood, as the client does. The client itself never uses its `cost` blocks (host fact).
  * A file that is no JSON, or an entry that is no price, is named in `problems` and changes nothing.
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import {readPlainFile} from '../lib/index.ts';
 import type {OwnPrices} from './price.ts';
 import type {Rates} from './price-table.ts';
 import {prices as table} from './prices.ts';
@@ -86,7 +86,7 @@ function ratesOf(given: z.infer<typeof price>): Rates {
 function readJson(file: string, problems: string[]): unknown {
 	let text: string;
 	try {
-		text = fs.readFileSync(file, 'utf8');
+		text = readPlainFile(file);
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		if (code !== 'ENOENT' && code !== 'ENOTDIR') problems.push(`${file}: cannot be read (${code})`);
