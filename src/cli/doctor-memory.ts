@@ -26,13 +26,13 @@ function attempted(check: (context: Context) => readonly Finding[], context: Con
 }
 
 function checkStore({places: {projects}}: Context): Finding[] {
-	const {files, skips, root} = commandcode.list(projects);
+	const {files, skips, sidecars = 0, root} = commandcode.list(projects);
 	if (root === 'missing') return [{check: 'store', level: 'note', what: `no sessions yet: there is no ${projects}`}];
 	if (root === 'unreadable') {
 		return [{check: 'store', level: 'broken', what: `${projects} cannot be read`, fix: 'give yourself access to it'}];
 	}
 	const unread = [...skips.filter(({kind}) => kind !== 'on-purpose'), ...files.flatMap(unreadable)];
-	const left = skips.filter(({kind}) => kind === 'on-purpose').length;
+	const left = sidecars + skips.filter(({kind}) => kind === 'on-purpose').length;
 	const beside = left > 0 ? `; other files, left aside on purpose: ${left}` : '';
 	return [
 		{check: 'store', level: 'ok', what: `sessions: ${files.length} in ${projects}${beside}`},

@@ -28,6 +28,8 @@ export interface Listing {
 	/** Sorted by key. */
 	readonly files: readonly TranscriptFile[];
 	readonly skips: readonly Skip[];
+	/** Files beside transcripts that their names alone tell to be none; not among `skips`, since they are most of a store. */
+	readonly sidecars?: number;
 	/** `missing`: there is no store at all (not mounted, not made yet), which says nothing about what was in it. */
 	readonly root: 'ok' | 'missing' | 'unreadable';
 	/** Folders whose content is not known this time: what was known of them still holds. */

@@ -95,9 +95,11 @@ function catalogFile(file: OpenFile, name: string): CatalogFile {
 	const table = read(tableAt, count * rowSize);
 	if (crc32(table) !== footer.readUInt32LE(24)) throw new Damage(`${name}: damaged table`);
 
-	const entryOf = (row: number, bytes: Buffer): Entry => {
-		if (crc32(bytes) !== table.readUInt32LE(row * rowSize + 12)) throw new Damage(`${name}: damaged entry`);
-		return decodeEntry(bytes);
+	const entryOf = (row: number, bytes: Buffer, from: number, to: number): Entry => {
+		if (to > bytes.length || crc32(bytes, 0, from, to) !== table.readUInt32LE(row * rowSize + 12)) {
+			throw new Damage(`${name}: damaged entry`);
+		}
+		return decodeEntry(new ByteReader(bytes, from));
 	};
 	let decoded: readonly Entry[] | undefined;
 	return {
@@ -110,7 +112,8 @@ function catalogFile(file: OpenFile, name: string): CatalogFile {
 			for (let row = firstRow(table, count, hash); row < count; row++) {
 				if (table.readUInt32LE(row * rowSize) !== hash) break;
 				const at = entriesAt + table.readUInt32LE(row * rowSize + 4);
-				const entry = entryOf(row, read(at, table.readUInt32LE(row * rowSize + 8)));
+				const length = table.readUInt32LE(row * rowSize + 8);
+				const entry = entryOf(row, read(at, length), 0, length);
 				if (entry.key === key) return entry;
 			}
 			return undefined;
@@ -120,7 +123,7 @@ function catalogFile(file: OpenFile, name: string): CatalogFile {
 			const all = read(entriesAt, tableAt - entriesAt);
 			decoded = Array.from({length: count}, (_, row) => {
 				const at = table.readUInt32LE(row * rowSize + 4);
-				return entryOf(row, all.subarray(at, at + table.readUInt32LE(row * rowSize + 8)));
+				return entryOf(row, all, at, at + table.readUInt32LE(row * rowSize + 8));
 			});
 			return decoded;
 		},
@@ -139,8 +142,7 @@ function catalogFile(file: OpenFile, name: string): CatalogFile {
 	};
 }
 
-function decodeEntry(bytes: Buffer): Entry {
-	const from = new ByteReader(bytes);
+function decodeEntry(from: ByteReader): Entry {
 	const key = from.text();
 	const stamp = from.text();
 	const flags = from.varint();

@@ -37,6 +37,7 @@ export function inventory(places: Places, wanted: readonly OtherAgent[], only?: 
 		others,
 		files: [own, ...lists].flatMap(({files}) => files),
 		skips: [own, ...lists].flatMap(({skips}) => skips),
+		sidecars: [own, ...lists].reduce((sum, {sidecars = 0}) => sum + sidecars, 0),
 		unread: [own, ...lists].flatMap(({unread}) => unread),
 	};
 }

@@ -57,7 +57,7 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 			excluded,
 			idle: idleEntries(rules, listing.files, [...catalog.billed(), ...catalog.heads()]),
 			empty: empty.length,
-			sidecars: listing.skips.length - outside.length,
+			sidecars: (listing.sidecars ?? 0) + listing.skips.length - outside.length,
 			skips: [...outside, ...inside],
 		};
 	} finally {

@@ -25,6 +25,7 @@ export function listTranscripts(projects: string): Listing {
 	const files: TranscriptFile[] = [];
 	const skips: Skip[] = [];
 	const unread: string[] = [];
+	let sidecars = 0;
 	let root: string;
 	let slugs: Dirent[];
 	try {
@@ -41,14 +42,14 @@ export function listTranscripts(projects: string): Listing {
 			skips.push({file: dir, kind: 'on-purpose', why: 'not in a folder of its project'});
 		if (!slug.isDirectory()) continue;
 		try {
-			listProject(dir, slug.name, namesIn(dir), files, skips);
+			sidecars += listProject(dir, slug.name, namesIn(dir), files, skips);
 		} catch (error) {
 			unread.push(slug.name);
 			skips.push({file: dir, kind: 'unreadable', why: `cannot be listed (${codeOf(error)})`});
 		}
 	}
 	files.sort((a, b) => (a.key < b.key ? -1 : 1));
-	return {files, skips, root: 'ok', unread};
+	return {files, skips, sidecars, root: 'ok', unread};
 }
 
 /**
@@ -76,6 +77,7 @@ export function transcriptAt(projects: string, file: string): TranscriptFile | u
 	}
 }
 
+/** @returns how many sidecars there are. */
 function listProject(
 	dir: string,
 	slug: string,
@@ -83,24 +85,25 @@ function listProject(
 	files: TranscriptFile[],
 	skips: Skip[],
 	only?: string,
-): void {
+): number {
 	const names = new Set(entries);
+	let sidecars = 0;
 	const leave = (name: string, why: string) => skips.push({file: dir + path.sep + name, kind: 'on-purpose', why});
 	for (const name of entries) {
 		if (only !== undefined && name !== only) continue;
-		// Both are plain: to join them by the book, thousands of times, takes as long as to look at the files.
-		const file = dir + path.sep + name;
 		if (!name.endsWith('.jsonl') || sidecar.test(name)) {
-			if (isFolder(file, name)) leave(name, 'a folder: the client looks for transcripts only one level above');
-			else if (!settings.has(name)) leave(name, 'a sidecar');
+			if (isFolder(dir, name)) leave(name, 'a folder: the client looks for transcripts only one level above');
+			else if (!settings.has(name)) sidecars++;
 			continue;
 		}
-		const stats = statOf(file);
+		// Both are plain: to join them by the book, thousands of times, takes as long as to look at the files.
+		const stats = statOf(dir + path.sep + name);
 		if (!stats) continue;
 		if (stats.isSymbolicLink()) leave(name, 'a link: links are not followed');
 		else if (!stats.isFile()) leave(name, 'not a file');
 		else files.push(fileOf(dir, slug, name.slice(0, -'.jsonl'.length), stats, names, leave));
 	}
+	return sidecars;
 }
 
 function fileOf(
@@ -134,7 +137,7 @@ function fileOf(
 		ino: found.ino,
 		...(metaStats?.isFile() ? {meta: meta!} : {}),
 		...(backup ? {backup: true as const} : {}),
-		stamp: [found.ino, found.size, found.mtimeMs, metaStats?.size ?? 0, metaStats?.mtimeMs ?? 0].join(':'),
+		stamp: `${found.ino}:${found.size}:${found.mtimeMs}:${metaStats?.size ?? 0}:${metaStats?.mtimeMs ?? 0}`,
 	};
 }
 
@@ -158,8 +161,8 @@ function namesIn(dir: string): string[] {
 }
 
 /** The client's own sidecars, of which there are many, are told by their name. */
-function isFolder(file: string, name: string): boolean {
-	return !/\.(?:json|jsonl|bak)$/.test(name) && statOf(file)?.isDirectory() === true;
+function isFolder(dir: string, name: string): boolean {
+	return !/\.(?:json|jsonl|bak)$/.test(name) && statOf(dir + path.sep + name)?.isDirectory() === true;
 }
 
 function statOf(file: string): Stats | undefined {

@@ -6,12 +6,12 @@ import {listTranscripts, transcriptAt} from '../../../src/sources/commandcode/di
 import {caseDir, caseStore, copied, tempDir} from './store.ts';
 
 test('03: sidecars are left on purpose', () => {
-	const {files, skips, root, unread} = listTranscripts(caseStore('03-sidecars-beside-transcript'));
+	const {files, skips, sidecars, root, unread} = listTranscripts(caseStore('03-sidecars-beside-transcript'));
 	expect([root, unread]).toEqual(['ok', []]);
 	expect(files.map((file) => file.key)).toEqual(['work-side/00000000-0000-4000-8000-000000003001']);
 	expect(files[0]!.meta).toMatch(/\.meta\.json$/);
 	expect(skips.every((skip) => skip.kind === 'on-purpose')).toBe(true);
-	expect(skips).toHaveLength(7);
+	expect(skips.length + sidecars!).toBe(7);
 });
 
 test('11: a run that never wrote a transcript is none', () => {
@@ -60,7 +60,7 @@ test.skipIf(process.getuid?.() === 0)('31: a folder that cannot be listed is nam
 test('54: no store is not an empty store', () => {
 	const dir = tempDir();
 	expect(listTranscripts(path.join(dir, 'gone')).root).toBe('missing');
-	expect(listTranscripts(dir)).toEqual({files: [], skips: [], root: 'ok', unread: []});
+	expect(listTranscripts(dir)).toEqual({files: [], skips: [], sidecars: 0, root: 'ok', unread: []});
 });
 
 test('82: a backup is read only where the client emptied the transcript', () => {
