@@ -49,7 +49,8 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 		try {
 			const words = ['sync', '--quiet', '--after', String(after)];
 			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), ...words], {
-				cwd: deja,
+				// Not the person's folder, nor deja's own: on Windows none can be removed while a process is in it.
+				cwd: path.dirname(deja),
 				detached: true,
 				env: {...env},
 				stdio: 'ignore',

@@ -26,7 +26,7 @@ for (let round = 0; round < rounds; round++) {
 		fs.writeFileSync(file + '.other', text);
 		fs.renameSync(file + '.other', file);
 	} else fs.writeFileSync(file, text);
-	pause(round % 3);
+	pause(round % 5);
 }
 console.log(back);
 `;

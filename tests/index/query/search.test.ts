@@ -217,7 +217,8 @@ test('hits, scores and order are those of one lunr index over all passages, howe
 		),
 		{numRuns: Number(process.env['DEJA_PROPERTY_RUNS'] ?? 60)},
 	);
-	expect(compared).toBeGreaterThan(200);
+	// How many there are is chance; that there are many is not.
+	expect(compared).toBeGreaterThan(100);
 });
 
 /** Ties: newest first, then session, turn, part. */
