@@ -5,7 +5,7 @@
  * of a word: `deja` is not `deja-vu`.
  */
 import path from 'node:path';
-import {isWindowsPath} from '../lib/index.ts';
+import {isWindowsPath, placeBelow} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {diskProbe, managedName, type Probe, projectOf, slugify} from '../project/index.ts';
 import {nearest} from './near.ts';
@@ -19,7 +19,7 @@ type Filed = Pick<SessionHead, 'cwd' | 'project' | 'alsoProject'>;
 export function keyMeant(head: Filed, wanted: string, cwd: string): string | undefined {
 	const {key, label} = head.project;
 	if (wanted.startsWith('.') || path.isAbsolute(wanted) || isWindowsPath(wanted)) {
-		const dir = projectOf(wanted.startsWith('.') ? path.resolve(cwd, wanted) : wanted, '', itself).key;
+		const dir = projectOf(wanted.startsWith('.') ? placeBelow(cwd, wanted) : wanted, '', itself).key;
 		const below = dir.endsWith('/') ? dir : `${dir}/`;
 		const own = [key, ...(head.cwd ? [projectOf(head.cwd, '', itself).key] : [])];
 		if (own.some((one) => one === dir || one.startsWith(below))) return key;

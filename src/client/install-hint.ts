@@ -6,13 +6,16 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type {Places} from '../lib/index.ts';
+import {isWindowsPath, type Places} from '../lib/index.ts';
 
 /** Names what is there for sure: the program beside the engine that says this. */
 const words = (program: string): string =>
 	`deja remembers in this client now. \`node ${quoted(path.join(program, 'deja.mjs'))} install\` adds the shell hooks, the skill and the slash command (said once).`;
 
-const quoted = (file: string): string => (/^[\w@%+=:,.\\/-]+$/.test(file) ? file : JSON.stringify(file));
+function quoted(file: string): string {
+	if (/^[\w@%+=:,.\\/-]+$/.test(file)) return file;
+	return isWindowsPath(file) ? `"${file}"` : JSON.stringify(file);
+}
 
 /**
  * @param program folder that the engine was loaded from: inside of an install there is nothing to offer.

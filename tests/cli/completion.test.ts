@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {defineCommand} from '../../src/cli/command.ts';
 import {completionFor} from '../../src/cli/completion.ts';
+import {needs} from '../needs.ts';
 import {testContext} from './context.ts';
 import {tableOf} from './table.ts';
 
@@ -30,7 +31,7 @@ async function scriptFor(shell: string): Promise<string> {
 	return context.stdout();
 }
 
-test('bash completes commands and their options', async () => {
+test.runIf(needs.bash)('bash completes commands and their options', async () => {
 	const ask = (line: string, at: number) =>
 		`COMP_WORDS=(${line}); COMP_CWORD=${at}; _deja; printf '%s ' "\${COMPREPLY[@]}"`;
 	const run = (code: string, script: string) =>

@@ -35,7 +35,7 @@ export function testContext(options: TestOptions = {}): TestContext {
 		env,
 		cwd: options.cwd ?? home,
 		now: () => options.now ?? Date.UTC(2026, 10, 30, 12),
-		platform: 'linux',
+		platform: process.platform,
 		program: options.program ?? path.join(home, 'program'),
 		version: '0.0.0-test',
 		terminal: {

@@ -3,8 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, test as always, beforeEach, expect} from 'vitest';
 import {openStamp, stampOf} from '../../src/live/live-sessions.ts';
+import {needs} from '../needs.ts';
+
+const test = always.runIf(needs.bash);
 
 const source = fileURLToPath(new URL('../../hooks/hook.sh', import.meta.url));
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
@@ -130,7 +133,7 @@ test('an environment without any program is silent too', async () => {
 
 /** A namespace in which there is no /proc, as on macOS, and a `sysctl` that says when the machine was started. */
 const canHide = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/proc']).status === 0;
-test.runIf(canHide)('without a /proc a stamp counts when the machine was up when it was written', async () => {
+always.runIf(canHide)('without a /proc a stamp counts when the machine was up when it was written', async () => {
 	const bin = path.join(dir, 'bin');
 	fs.mkdirSync(bin);
 	const boot = (ms: number) =>
@@ -162,6 +165,6 @@ test('by the rules of bash 3.2, which is macOS’s, it does the same', async () 
 });
 
 const canLint = spawnSync('shellcheck', ['--version']).status === 0;
-test.runIf(canLint)('shellcheck finds nothing', () => {
+always.runIf(canLint)('shellcheck finds nothing', () => {
 	expect(spawnSync('shellcheck', [source], {encoding: 'utf8'})).toMatchObject({status: 0, stdout: ''});
 });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {hooksOf} from '../../installer/neighbours.ts';
+import {needs} from '../needs.ts';
 import {caseFile, type Home, installAll, makeHome} from './home.ts';
 
 let home: Home;
@@ -30,7 +31,7 @@ function run(command: string, env: Record<string, string> = {}) {
 	return {status, stdout, stderr};
 }
 
-test('they work', () => {
+test.runIf(needs.bash)('they work', () => {
 	const hooks = hooksOf(home.file('settings.json'));
 	expect(hooks).toHaveLength(3);
 	for (const {event, command} of hooks) {
@@ -40,7 +41,7 @@ test('they work', () => {
 	}
 });
 
-test('they end with 0 and say nothing when node or the runtime is gone', () => {
+test.runIf(needs.bash)('they end with 0 and say nothing when node or the runtime is gone', () => {
 	const command = hooksOf(home.file('settings.json'))[0]!.command;
 	const withoutNode = command.replace(process.execPath, '/no/such/node');
 	const bin = path.join(home.dir, 'bin');

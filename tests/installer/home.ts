@@ -7,6 +7,7 @@ import {install, type SurfaceReport} from '../../installer/install.ts';
 import {type Site, surfaceNames} from '../../installer/surface.ts';
 import {type Uninstalled, uninstall} from '../../installer/uninstall.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
+import {needs} from '../needs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -67,8 +68,8 @@ export function siteAt(dir: string, home: string, version = '1.2.3'): Site {
 		program,
 		node,
 		version,
-		platform: 'linux',
-		bash: true,
+		platform: process.platform,
+		bash: needs.bash,
 		bin: undefined,
 		moved: false,
 	};

@@ -8,6 +8,7 @@ import {hooksOf} from '../../installer/neighbours.ts';
 import {isOurHook, serverOf} from '../../installer/ours.ts';
 import type {Site} from '../../installer/surface.ts';
 import type {Places} from '../../src/lib/paths.ts';
+import {needs} from '../needs.ts';
 import {type Home, installAll, makeHome, states, uninstallAll} from './home.ts';
 
 let home: Home | undefined;
@@ -85,29 +86,32 @@ test('POSIX: one word is one word, whatever is in it', () => {
 	expect(posix.serverShell).toBe(false);
 });
 
-test('without a bash the hooks start node themselves, through sh: they answer, and end with 0 when node is gone', () => {
-	home = makeHome('62-bare-environment/home', "the user's home");
-	const site = {...home.site, bash: false};
-	expect(states(installAll(site))).toMatchObject({hooks: 'created'});
-	const hooks = hooksOf(home.file('settings.json'));
-	expect(hooks).toHaveLength(3);
-	const input = 'x'.repeat(200_000);
-	const run = (command: string) => {
-		const shell = hostOf(site.platform).shell(site.bash) as string;
-		return spawnSync(command, {shell, input, env: {HOME: home!.home, PATH: '/usr/bin:/bin'}, encoding: 'utf8'});
-	};
-	for (const {command, event} of hooks) {
-		expect(command).not.toContain('hook.sh');
-		expect(isOurHook(command, event, {runtime: site.places.runtime, wrote: []})).toBe(true);
-		expect(run(command)).toMatchObject({status: 0, stderr: ''});
-		const gone = run(command.replace(site.node, '/no/such/node'));
-		expect({status: gone.status, stdout: gone.stdout, error: gone.error}).toEqual({
-			status: 0,
-			stdout: '',
-			error: undefined,
-		});
-	}
-	const [note] = checkHookEntries(site, home.dir);
-	expect(note).toMatchObject({level: 'note', what: expect.stringContaining('no /bin/bash')});
-	expect(states(uninstallAll(site))).toMatchObject({hooks: 'removed'});
-});
+test.runIf(needs.bash)(
+	'without a bash the hooks start node themselves, through sh: they answer, and end with 0 when node is gone',
+	() => {
+		home = makeHome('62-bare-environment/home', "the user's home");
+		const site = {...home.site, bash: false};
+		expect(states(installAll(site))).toMatchObject({hooks: 'created'});
+		const hooks = hooksOf(home.file('settings.json'));
+		expect(hooks).toHaveLength(3);
+		const input = 'x'.repeat(200_000);
+		const run = (command: string) => {
+			const shell = hostOf(site.platform).shell(site.bash) as string;
+			return spawnSync(command, {shell, input, env: {HOME: home!.home, PATH: '/usr/bin:/bin'}, encoding: 'utf8'});
+		};
+		for (const {command, event} of hooks) {
+			expect(command).not.toContain('hook.sh');
+			expect(isOurHook(command, event, {runtime: site.places.runtime, wrote: []})).toBe(true);
+			expect(run(command)).toMatchObject({status: 0, stderr: ''});
+			const gone = run(command.replace(site.node, '/no/such/node'));
+			expect({status: gone.status, stdout: gone.stdout, error: gone.error}).toEqual({
+				status: 0,
+				stdout: '',
+				error: undefined,
+			});
+		}
+		const [note] = checkHookEntries(site, home.dir);
+		expect(note).toMatchObject({level: 'note', what: expect.stringContaining('no /bin/bash')});
+		expect(states(uninstallAll(site))).toMatchObject({hooks: 'removed'});
+	},
+);

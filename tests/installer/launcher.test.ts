@@ -5,6 +5,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {personsBin, startWords} from '../../installer/launcher.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
+import {needs} from '../needs.ts';
 import {type Home, installAll, makeHome, siteAt, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;
@@ -19,7 +20,7 @@ afterEach(() => home.remove());
 const found = (folders: readonly string[], env: Record<string, string> = {}) =>
 	personsBin({PATH: folders.join(':'), ...env}, home.home, '/usr/bin/node', 'linux');
 
-test('the first folder on PATH that is the person’s', () => {
+test.runIf(needs.bash)('the first folder on PATH that is the person’s', () => {
 	const own = path.join(home.home, 'bin');
 	expect(found(['/usr/bin', bin, own])).toBe(bin);
 	expect(found(['/usr/bin', own, bin])).toBe(bin);
@@ -29,7 +30,7 @@ test('the first folder on PATH that is the person’s', () => {
 	expect(found([])).toBeUndefined();
 });
 
-test('npm’s own, where it lies in the home; what npm run and npx put on PATH is nobody’s', () => {
+test.runIf(needs.bash)('npm’s own, where it lies in the home; what npm run and npx put on PATH is nobody’s', () => {
 	const npm = path.join(home.home, '.npm-global/bin');
 	fs.mkdirSync(npm, {recursive: true});
 	expect(found([npm])).toBeUndefined();
@@ -44,18 +45,21 @@ test('npm’s own, where it lies in the home; what npm run and npx put on PATH i
 	expect(personsBin({PATH: cache}, home.home, path.join(cache, 'node'), 'linux')).toBeUndefined();
 });
 
-test('install puts it there, it starts deja, uninstall takes it out, also when PATH has changed since', () => {
-	const before = tree(home.home);
-	const site = {...home.site, bin};
-	expect(states(installAll(site))['path']).toBe('created');
-	const {stdout} = spawnSync('deja', ['a b', 'c'], {encoding: 'utf8', env: {PATH: `${bin}:/usr/bin:/bin`}});
-	expect(stdout).toBe('a b c\n');
-	expect(states(installAll(site))['path']).toBe('unchanged');
-	const newer = {...siteAt(home.dir, home.home, '1.3.0'), bin};
-	expect(states(installAll(newer))['path']).toBe('updated');
-	expect(states(uninstallAll(home.site))['path']).toBe('removed');
-	expect(tree(home.home)).toEqual(before);
-});
+test.runIf(needs.bash)(
+	'install puts it there, it starts deja, uninstall takes it out, also when PATH has changed since',
+	() => {
+		const before = tree(home.home);
+		const site = {...home.site, bin};
+		expect(states(installAll(site))['path']).toBe('created');
+		const {stdout} = spawnSync('deja', ['a b', 'c'], {encoding: 'utf8', env: {PATH: `${bin}:/usr/bin:/bin`}});
+		expect(stdout).toBe('a b c\n');
+		expect(states(installAll(site))['path']).toBe('unchanged');
+		const newer = {...siteAt(home.dir, home.home, '1.3.0'), bin};
+		expect(states(installAll(newer))['path']).toBe('updated');
+		expect(states(uninstallAll(home.site))['path']).toBe('removed');
+		expect(tree(home.home)).toEqual(before);
+	},
+);
 
 test('another program of that name is left alone, another memory’s included', () => {
 	const file = path.join(bin, 'deja');

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import {afterEach, expect, test} from 'vitest';
 import {firesOn} from '../../installer/matcher.ts';
+import {needs} from '../needs.ts';
 import {caseFile, type Home, installAll, makeHome, noteOf, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;
@@ -29,7 +30,7 @@ test('61: matchers fire on the tools they should, and on no other', () => {
 	expect(Object.keys(settings().hooks)).toEqual(['SessionStart', 'PreToolUse', 'PostToolUse']);
 });
 
-test('61: dead matchers and timeouts of ours are put right', () => {
+test.runIf(needs.bash)('61: dead matchers and timeouts of ours are put right', () => {
 	home = makeHome();
 	const ours = (event: string) => `${home.site.places.runtime}/hook.sh ${event} /usr/bin/node || cat >/dev/null`;
 	const dead = fs.readFileSync(caseFile('61-matchers/dead-matchers.json'), 'utf8');
@@ -147,7 +148,7 @@ test('68: hooks of others stay, in their order, and ours follow as own groups', 
 	expect(tree(home.home)).toEqual(before);
 });
 
-test('70: one entry per event, at the present path; the second run changes nothing', () => {
+test.runIf(needs.bash)('70: one entry per event, at the present path; the second run changes nothing', () => {
 	home = makeHome('70-install-twice-binary-moved/home');
 	// They stand in the record of an install, and are known by it.
 	const wrote = ['"/old path/bin/deja" hook SessionStart', 'node /old/dist/deja.js hook PreToolUse'];
@@ -174,7 +175,7 @@ test('70: one entry per event, at the present path; the second run changes nothi
 
 const mtime = (name: string) => fs.lstatSync(`${home.home}/${name}`).mtimeMs;
 
-test('70: duplicates and mixed groups: ours is taken out of them, theirs stays', () => {
+test.runIf(needs.bash)('70: duplicates and mixed groups: ours is taken out of them, theirs stays', () => {
 	home = makeHome();
 	const theirs = {type: 'command', command: './guard.sh'};
 	const command = `${home.site.places.runtime}/deja hook PreToolUse`;

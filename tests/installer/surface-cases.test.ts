@@ -8,6 +8,7 @@ import {hooksOf} from '../../installer/neighbours.ts';
 import {targets} from '../../installer/surfaces.ts';
 import {uninstall} from '../../installer/uninstall.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
+import {needs} from '../needs.ts';
 import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;
@@ -220,7 +221,7 @@ test('the slash command is a file only where no mod answers it; an earlier one o
 	expect(home.read('commands/deja.md')).toBe('mine\n');
 });
 
-test('73: a link stays a link, its target gets the hooks and keeps its mode', () => {
+test.runIf(needs.links)('73: a link stays a link, its target gets the hooks and keeps its mode', () => {
 	home = makeHome('73-readonly-and-symlinked-settings/home');
 	fs.mkdirSync(home.file(''), {recursive: true});
 	fs.symlinkSync('../dotfiles/settings.json', home.file('settings.json'));
@@ -244,7 +245,7 @@ test('73: a read-only file is refused and nothing is written', () => {
 	expect(tree(home.home)).toEqual(before);
 });
 
-test('73: through a dangling link the target is made, and is gone afterwards', () => {
+test.runIf(needs.links)('73: through a dangling link the target is made, and is gone afterwards', () => {
 	home = makeHome();
 	fs.mkdirSync(home.file(''), {recursive: true});
 	fs.mkdirSync(path.join(home.home, 'dotfiles'));
@@ -259,7 +260,7 @@ test('73: through a dangling link the target is made, and is gone afterwards', (
 	expect(noteOf(installAll(home.site), 'hooks')).toContain('does not exist');
 });
 
-test('73: the client’s folder itself may be a link', () => {
+test.runIf(needs.links)('73: the client’s folder itself may be a link', () => {
 	home = makeHome();
 	fs.mkdirSync(path.join(home.home, 'elsewhere'));
 	fs.symlinkSync('elsewhere', home.file(''));
@@ -270,7 +271,7 @@ test('73: the client’s folder itself may be a link', () => {
 	expect(tree(home.home)).toEqual(before);
 });
 
-test('a file with several names is written in place', () => {
+test.runIf(needs.bash)('a file with several names is written in place', () => {
 	home = makeHome('68-foreign-hooks-kept/home');
 	const twin = path.join(home.home, 'twin.json');
 	fs.linkSync(home.file('settings.json'), twin);
@@ -313,19 +314,22 @@ test('installing from the runtime itself works', () => {
 	expect(states(installAll({...inside, version: '2.0.0'}))).toEqual(allOf('unchanged'));
 });
 
-test('the launcher starts deja, finds another node when its own is gone, and works through a link', () => {
-	home = makeHome(undefined, "my 'odd' home");
-	installAll({...home.site, node: '/no/such/node', moved: true});
-	const launcher = home.file('deja/runtime/deja');
-	const link = path.join(home.dir, 'deja-link');
-	fs.symlinkSync(launcher, link);
-	for (const file of [launcher, link]) {
-		const {stdout, status} = spawnSync(file, ['a b', 'c'], {encoding: 'utf8', env: {PATH: process.env['PATH']}});
-		expect({stdout, status}).toEqual({stdout: 'a b c\n', status: 0});
-	}
-});
+test.runIf(needs.bash)(
+	'the launcher starts deja, finds another node when its own is gone, and works through a link',
+	() => {
+		home = makeHome(undefined, "my 'odd' home");
+		installAll({...home.site, node: '/no/such/node', moved: true});
+		const launcher = home.file('deja/runtime/deja');
+		const link = path.join(home.dir, 'deja-link');
+		fs.symlinkSync(launcher, link);
+		for (const file of [launcher, link]) {
+			const {stdout, status} = spawnSync(file, ['a b', 'c'], {encoding: 'utf8', env: {PATH: process.env['PATH']}});
+			expect({stdout, status}).toEqual({stdout: 'a b c\n', status: 0});
+		}
+	},
+);
 
-test('a DEJA_HOME of the person’s own is told to everything that the client starts', () => {
+test.runIf(needs.bash)('a DEJA_HOME of the person’s own is told to everything that the client starts', () => {
 	home = makeHome();
 	const own = path.join(home.dir, 'my memory');
 	const places = placesFrom({DEJA_HOME: own}, home.home);

@@ -6,6 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {diskProbe, type Probe, projectOf, rememberingProbe} from '../../src/project/project.ts';
 import {foldProjects, keysOfProject} from '../../src/project/project-family.ts';
 import {mayBeSlugOf, slugify} from '../../src/project/slug.ts';
+import {needs} from '../needs.ts';
 import {caseStore, readAll, tempDir} from '../sources/commandcode/store.ts';
 
 /** A disk where nothing exists. */
@@ -123,7 +124,7 @@ describe('one project', () => {
 		expect(readAll(caseStore('25-slug-collision')).every((read) => read.head.alsoProject === undefined)).toBe(true);
 	});
 
-	test('links, repositories, worktrees, submodules, directories that are gone', () => {
+	test.runIf(needs.git)('links, repositories, worktrees, submodules, directories that are gone', () => {
 		const dir = realpathSync(tempDir());
 		const git = (cwd: string, ...args: string[]): void =>
 			void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {cwd, stdio: 'ignore'});
