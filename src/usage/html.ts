@@ -3,6 +3,7 @@
  * in its head that forbids them. Light and dark follow the reader's system; tables scroll inside themselves on a narrow
  * screen, the page does not. Everything that a chart shows stands in a table too, and what is said of all tables is said once.
  */
+import {reasonsOf, usualCalls} from './dear.ts';
 import {findings} from './findings.ts';
 import {rowOf} from './grouping.ts';
 import {cards, findingsList, type MemoryTold, memoryCard, type Trend} from './html-cards.ts';
@@ -11,7 +12,7 @@ import {pageStyle} from './html-style.ts';
 import {type TableLook, table} from './html-table.ts';
 import {escapeHtml} from './html-text.ts';
 import {type Facts, notesOf, unpricedModels} from './notes.ts';
-import {ownNames, publicNames} from './public-names.ts';
+import {type Naming, ownNames, publicNames} from './public-names.ts';
 import type {Sum} from './sum.ts';
 
 export interface Page {
@@ -53,7 +54,7 @@ export function usageHtml({sums, trend, memory, periodName, facts, madeAt, share
 	const sections = SECTIONS.flatMap((grouping) => {
 		const sum = by(grouping);
 		const isShown = sum && !isEmpty && (grouping !== 'machine' || sum.groups.length > 1);
-		const html = isShown ? table(sum, look) : '';
+		const html = isShown ? table(sum, look) + (grouping === 'session' ? whyDear(sum, naming) : '') : '';
 		return html === '' ? [] : [{grouping, html}];
 	});
 	const title = `Command Code usage, ${periodName}`;
@@ -100,6 +101,17 @@ ${[
 </body>
 </html>
 `;
+}
+
+/** What made the dearest sessions so dear. */
+function whyDear(sessions: Sum, naming: Naming): string {
+	const dear = sessions.groups.slice(0, 3).flatMap((group) => {
+		const why = reasonsOf(group.tally, usualCalls(sessions.totals));
+		const name = naming(sessions, [group])[0]!.replace(/^(\S{1,8}) {2}.*$/, '$1');
+		return why.length === 0 ? [] : [`Why ${name} cost so much: ${why.join(', ')}`];
+	});
+	if (dear.length === 0) return '';
+	return `\n<ul class="notes">\n${dear.map((text) => `<li>${escapeHtml(text)}</li>`).join('\n')}\n</ul>`;
 }
 
 /** What holds for all tables, once. */
