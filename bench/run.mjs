@@ -24,6 +24,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-bench-'));
 process.on('exit', () => fs.rmSync(folder, {recursive: true, force: true}));
 const store = path.join(folder, 'store');
+/** The index of that store, for those that only ask. */
+const deja = path.join(folder, 'deja');
 const [sessions, passages] = values.quick ? ['200', '10000'] : ['2000', '10000,50000,200000'];
 
 /** name, what it answers, the command after `node`; `store`: needs the generated one. */
@@ -60,6 +62,18 @@ const benches = [
 		store: true,
 	},
 	{name: 'usage', about: 'A usage report, warm and cold', args: ['bench/usage.mjs', store], store: true},
+	{
+		name: 'cold',
+		about: 'Commands that start from nothing, against an empty process',
+		args: ['bench/cold.mjs', store, '--deja', deja],
+		store: true,
+	},
+	{
+		name: 'size',
+		about: 'A question in a large history, in the mod, by the agent, in the CLI',
+		args: ['bench/ts.mjs', 'bench/size.ts', '--store', store, '--deja', deja],
+		store: true,
+	},
 	{name: 'recall', about: 'Finding planted facts, and staying silent', args: ['bench/ts.mjs', 'bench/recall.ts']},
 	...(values.locomo
 		? [{name: 'locomo', about: 'LoCoMo retrieval', args: ['bench/ts.mjs', 'bench/locomo.ts', values.locomo]}]
@@ -68,7 +82,9 @@ const benches = [
 
 const run = (args) => spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', maxBuffer: 1 << 26});
 const shown = (args) =>
-	['node', ...args].map((word) => (word === store ? 'STORE' : word === values.locomo ? 'LOCOMO.json' : word)).join(' ');
+	['node', ...args]
+		.map((word) => ({[store]: 'STORE', [deja]: 'DIR', [values.locomo ?? '']: 'LOCOMO.json'})[word] ?? word)
+		.join(' ');
 
 if (benches.some((bench) => bench.store)) {
 	const made = run(['bench/ts.mjs', 'bench/store.ts', '--out', store, '--sessions', sessions, '--messages', '135']);

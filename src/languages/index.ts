@@ -168,11 +168,18 @@ export interface Matcher {
  * cases of all scripts takes twice as long, and a short-lived process compiles many. @param source for the flag `u`.
  */
 export function anyCase(source: string): Matcher {
-	const isClass = (part: string) => part.startsWith('\\');
-	const lower = source.replace(/\\[pP]\{[^}]*\}|\\.|\p{Lu}/gsu, (part) => (isClass(part) ? part : part.toLowerCase()));
-	const pattern = new RegExp(lower, 'u');
-	return {test: (text) => pattern.test(text.toLowerCase())};
+	let pattern: RegExp | undefined;
+	return {
+		test(text) {
+			pattern ??= new RegExp(lowered(source), 'u');
+			return pattern.test(text.toLowerCase());
+		},
+	};
 }
+
+/** All but classes and what is escaped. */
+const lowered = (source: string): string =>
+	source.replace(/\\[pP]\{[^}]*\}|\\.|\p{Lu}/gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()));
 
 /** @returns what tells where a phrase of the field stands. */
 export const pattern = (field: Field): Matcher => anyCase(phrases(field));

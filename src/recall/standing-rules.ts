@@ -195,9 +195,14 @@ const ALLOWS =
 
 /** What a sentence is about: its words but for those of the trade and those that mark a rule. */
 function subjectOf(text: string): ReadonlySet<string> {
-	return new Set(termsOf(text).filter((term) => !isTradeWord(term) && !MARKS.has(term) && !/^\d+$/.test(term)));
+	return new Set(termsOf(text).filter((term) => !isTradeWord(term) && !marks().has(term) && !/^\d+$/.test(term)));
 }
-const MARKS = new Set(termsOf(`${WORDS} please sure ever must should everyone before after each don't not can may`));
+/** Made when first asked for: who only looks for an answer asks for no rule. */
+let known: ReadonlySet<string> | undefined;
+const marks = (): ReadonlySet<string> => {
+	known ??= new Set(termsOf(`${WORDS} please sure ever must should everyone before after each don't not can may`));
+	return known;
+};
 
 /** Half of the shorter one's words, and at least one. */
 function sameSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
