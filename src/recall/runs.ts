@@ -1,7 +1,7 @@
 /**
  * Commands as recall reads them: what only looks around, checks or keeps history, and whose exit code says nothing.
  */
-import {mainProgram} from '../shell/index.ts';
+import {mainProgram, withoutMoves} from '../shell/index.ts';
 
 /** Programs that only read: that they pass says nothing about what was wrong. */
 const LOOKS = new Set(
@@ -41,10 +41,10 @@ export function isRepositoryWork(command: string): boolean {
 
 /**
  * Is the exit code another program's than the command's: of `npm test | tail -5`, `make; git stash pop`, `make || true`? Then
- * that it ended well says nothing.
+ * that it ended well says nothing. A change of directory in front takes nothing from it.
  */
 export function isMasked(command: string): boolean {
-	const bare = command.replace(/'[^']*'|"(?:[^"\\]|\\.)*"/g, 'q');
+	const bare = withoutMoves(command).replace(/'[^']*'|"(?:[^"\\]|\\.)*"/g, 'q');
 	return !/pipefail|PIPESTATUS/.test(bare) && /\|(?!\|)|\|\||;\s*\S|&\s*$/.test(bare);
 }
 

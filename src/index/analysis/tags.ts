@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import {isWindowsPath, placeBelow, placeKey, shortHash} from '../../lib/index.ts';
-import {programsOf} from '../../shell/index.ts';
+import {programsOf, withoutMoves} from '../../shell/index.ts';
 import {fingerprint as errorFingerprint} from '../../text/index.ts';
 
 /**
@@ -43,9 +43,6 @@ export function programTag(program: string): string {
 	return `prog:${program.toLowerCase()}`;
 }
 
-/** `cd x &&`, as a POSIX shell, cmd.exe and PowerShell spell it. */
-const MOVES =
-	/^(?:(?:cd|chdir|pushd|sl|Set-Location|Push-Location)(?: \/d| -(?:Literal)?Path)? (?:"[^"]*"|'[^']*'|\S+) ?(?:&&|;) ?)+/i;
 /** What only pages, cuts or merges the output. */
 const ENDS: readonly RegExp[] = [
 	/ ?(?:[2*]>&1|2>(?:\/dev\/null|\$null|nul)|;) ?$/i,
@@ -58,7 +55,7 @@ const ENDS: readonly RegExp[] = [
  * space between words. Numbers and names stay: another port is another command.
  */
 export function normalCommand(command: string): string {
-	let text = command.trim().replace(/\s+/g, ' ').replace(MOVES, '');
+	let text = withoutMoves(command.trim().replace(/\s+/g, ' '));
 	for (let before = ''; before !== text; ) {
 		before = text;
 		for (const end of ENDS) text = text.replace(end, '');
