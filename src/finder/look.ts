@@ -52,7 +52,9 @@ export function look(
 	const {sessions, isMore, prefix} = typeAhead(index, words, {...filter, now});
 	const rows = sessions.slice(0, MOST).flatMap(({session, hits}): Row[] => {
 		const head = index.session(session);
-		return head ? [rowOf(head, toMillis(hits[0]!.time), hits[0]!.turn)] : [];
+		// A title stands for the beginning.
+		const hit = hits.find(({turn}) => turn >= 0) ?? hits[0]!;
+		return head ? [rowOf(head, toMillis(hit.time), Math.max(0, hit.turn))] : [];
 	});
 	return {rows, total: sessions.length, isMore, prefix};
 }

@@ -52,6 +52,16 @@ test('without words the newest sessions, within the filters', () => {
 	expect(found('', {days: 1}).total).toBeLessThan(22);
 });
 
+test('a session that only its title names shows its beginning', () => {
+	const titled = story('titled', 'please look into it', 'The gannet was asleep.', {title: 'Cormorant outage'});
+	const store = indexOf(...filler(20), titled);
+	const {rows} = look(store, {words: 'cormorant', project: undefined, days: undefined}, NOW, (id) => id);
+	expect(rows).toMatchObject([{title: 'Cormorant outage', turn: 0}]);
+	expect(previewOf(store, rows[0]!, markingOf('cormorant'), 60, (_, text) => text).lines[0]).toBe(
+		'> please look into it',
+	);
+});
+
 test('a file that was read is shown with its tool, from the session’s directory', () => {
 	const edited: Story = {
 		id: 'edited',
