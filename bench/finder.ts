@@ -41,6 +41,8 @@ await sync(places);
 const index = openIndex(places.index);
 const size = {columns: 100, rows: 40};
 const paint = (_: string, text: string) => text;
+// As the program does while the person looks at the first list.
+look(index, {words: 'build failed', project: undefined, days: undefined}, Date.now(), (id) => id);
 const toList: number[] = [];
 const toPreview: number[] = [];
 const now = Date.now();

@@ -12,6 +12,7 @@ import {
 	type Hit,
 	type Index,
 	parseSearch,
+	terms as termsOf,
 } from '../index/index.ts';
 import {datesIn} from './dates.ts';
 import {familyOf} from './family.ts';
@@ -39,6 +40,8 @@ const DONE: Place = {roles: ['tool'], fields: ['output', 'command', 'path'], lim
 const ENOUGH = 20;
 /** Shorter beginnings stand for too much. */
 const SHORTEST = 3;
+/** A word that stands in so many passages is what was meant: what else begins so would cost more than it tells. */
+const COMMON = 500;
 /** What a word counts that only begins like the one that is typed. */
 const BEGUN = 0.3;
 /** The index holds stems: a word that is nearly finished can be longer than what is stored of it. */
@@ -67,7 +70,8 @@ export function typeAhead(index: Index, words: string, options: Filter & {readon
 	};
 	const last = typed.explicit ? '' : (/(?:^|\s)([\p{L}\p{N}][\p{L}\p{N}._/-]*)$/u.exec(words)?.[1] ?? '').toLowerCase();
 	const whole = typed.explicit ? typed.clauses : wholeWords(index, words);
-	let prefix = last.length >= SHORTEST ? last : '';
+	const isCommon = termsOf(last).some((term) => index.df(term) >= COMMON);
+	let prefix = last.length >= SHORTEST && !isCommon ? last : '';
 	let found = find(prefix === '' ? whole : [...whole, begun(prefix)]);
 	const least = Math.max(SHORTEST, last.length - STEMMED);
 	while (isEmpty(found) && prefix.length > least) {
