@@ -11,6 +11,9 @@ import {style} from './style.ts';
 import {ago} from './when.ts';
 import {withIndex} from './with-index.ts';
 
+/** Columns from which a project stands beside its sessions. */
+const NARROW = 60;
+
 export const sessions = defineCommand({
 	name: 'sessions',
 	summary: 'the sessions that are remembered, newest first',
@@ -49,7 +52,8 @@ export const sessions = defineCommand({
 			const rows = shown.map((head) => [
 				style(context.terminal, 'dim', id(head.id)),
 				ago(head.end, context.now()),
-				head.project.label,
+				// Where there is little room the title needs it.
+				...(context.terminal.columns < NARROW ? [] : [head.project.label]),
 				labelledTitle(head),
 			]);
 			context.terminal.out(columns(rows, context.terminal.columns));

@@ -2,7 +2,7 @@
 import type {Index} from '../index/index.ts';
 import {day, shortDay, toMillis} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
-import {typeAhead} from '../recall/index.ts';
+import {placeOf, typeAhead} from '../recall/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import type {Asked, Row} from './state.ts';
 
@@ -35,7 +35,7 @@ export function look(
 		id: shortId(head.id),
 		when: shortDay(day(time), now),
 		title: oneLine(plain(head.title)) || 'untitled',
-		project: oneLine(plain(head.project.label)),
+		project: oneLine(plain(placeOf(head))),
 		turn,
 	});
 	if (words.trim() === '') {

@@ -79,12 +79,10 @@ export function toldList(said: readonly Said[], look: Look, first = 1, isNamed =
 	const width = String(first + said.length - 1).length;
 	return said.flatMap((one, n) => {
 		const where = isNamed ? `  ${shortId(one.session)}` : '';
-		const when = `${String(first + n).padStart(width)}  ${minute(one.time)}  `;
-		// Where there is no room for all, the id is kept.
-		const occasion = fitColumns(OCCASIONS[one.kind] ?? one.kind, Math.max(8, columns - when.length - where.length));
-		const head = `${when}${occasion}${where}`;
+		const when = `${String(first + n).padStart(width)}  ${minute(one.time)}`;
+		const head = wrap(`${when}  ${OCCASIONS[one.kind] ?? one.kind}${where}`, columns, ' '.repeat(width + 2));
 		const inner = recallLines(one, {...look, columns: columns - width - 2});
-		return [style('dim', fitColumns(head, columns)), ...inner.map((line) => ' '.repeat(width + 2) + line)];
+		return [...head.map((line) => style('dim', line)), ...inner.map((line) => ' '.repeat(width + 2) + line)];
 	});
 }
 

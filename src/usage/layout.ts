@@ -22,6 +22,8 @@ export interface Names {
 }
 
 const GAP = '  ';
+/** Names this short are days, months, spans: cut, rows of a table look alike. */
+const WHOLE = 12;
 
 /**
  * @param width columns to fit.
@@ -30,7 +32,7 @@ const GAP = '  ';
 export function layout(names: Names, columns: readonly Column[], width: number): string[] {
 	const wide = (cells: readonly string[]): number => Math.max(0, ...cells.map((cell) => stringWidth(cell)));
 	const longest = wide([names.head, ...names.cells]);
-	const least = Math.min(longest, Math.max(8, names.least ?? 0));
+	const least = Math.min(longest, Math.max(WHOLE, names.least ?? 0));
 	let kept = columns.map((column) => ({...column, width: wide([column.head, ...column.cells])}));
 	const used = () => kept.reduce((sum, column) => sum + column.width + GAP.length, 0);
 	while (kept.length > 0 && least + used() > width) {
