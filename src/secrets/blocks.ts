@@ -7,7 +7,7 @@
  */
 import type {Secret} from './tokens.ts';
 
-const BEGIN = /-----BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
+const BEGIN = /-----BEGIN[A-Z0-9 ]{0,40}(?:PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1)-----/y;
 const END = /-----END[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
 /** One line below a BEGIN: base64, a PGP checksum, an armour header such as `Proc-Type: 4,ENCRYPTED`, or nothing. */
 const KEY_LINE =

@@ -55,6 +55,10 @@ const PROGRAMS: readonly Program[] = [
 	{named: /\b(?:net use|runas|psexec|schtasks|wmic)\b/i, secret: ['-p', '/p', '/rp']},
 	{named: /\b(?:ipmitool|racadm|ansible-vault)\b/, secret: ['-P', '-p']},
 	{named: /\bsnmp(?:get|walk|set|bulkwalk)\b/, secret: ['-A', '-X']},
+	{named: /\bopenssl\b/, secret: ['-k', '-passin', '-passout']},
+	{named: /\bmosquitto_(?:pub|sub|rr)\b/, secret: ['-P']},
+	{named: /\bssh-keygen\b/, secret: ['-N', '-P']},
+	{named: /\baz\s+[a-z]/, secret: ['-p']},
 	{named: /\bexpect\b|\bpasswd\b/, secret: []},
 	{named: /\b(?:nxc|crackmapexec|netexec|evil-winrm|hydra|impacket-\w+)\b/, secret: ['-p']},
 ];
@@ -186,4 +190,31 @@ export function setTo(text: string, at: number, found: Secret[]): number {
 	if (!read) return 0;
 	const value = text.slice(read.start, read.end);
 	return mayBe(value) && (read.quoted || looksLikeKey(value)) ? take(text, wholeOf(text, read), 'password', found) : 0;
+}
+
+/** Arguments that are secrets by their place: a word to look for, and all that stands before the secret. */
+const PLACES: Readonly<Record<string, RegExp>> = {
+	'alias set ': /alias set \S{1,80} \S{1,200} \S{1,120} (?=\S)/y,
+	'net use ': /net use (?:\S{1,40} )?\\\\\S{1,120} (?=[^/\s])/y,
+	'nmcli ': /nmcli [^\n]{1,160}? password (?=\S)/y,
+	freerdp: /freerdp3?[^\n]{1,160}? \/p:(?=\S)/y,
+	'kv put ': /kv put [^\n]{1,120}? [\w.-]{1,64}=(?=[^@\s])/y,
+	'add-authtoken ': /add-authtoken (?=\S)/y,
+	'WIFI:': /WIFI:(?:[A-OQ-Z]:[^;\n]{0,80};){0,4}P:(?=[^;\n])/y,
+	'.py ': /\.py (?:-\S{1,40} ){0,4}[\w.-]{1,64}\/[\w.$-]{1,64}:(?=[^@\s]{3,120}@)/y,
+};
+export const placeWords: readonly string[] = Object.keys(PLACES);
+export function atPlace(text: string, at: number, found: Secret[]): number {
+	const word = placeWords.find((one) => text.startsWith(one, at));
+	if (word === undefined) return 0;
+	const before = PLACES[word]!;
+	before.lastIndex = at;
+	if (!before.test(text)) return 0;
+	const start = before.lastIndex;
+	const [value = ''] = /^[^\s;"']+/.exec(text.slice(start, start + 200)) ?? [];
+	const secret = word === '.py ' ? value.slice(0, value.lastIndexOf('@')) : value;
+	// "the password prompt": a word and nothing else.
+	if (!mayBe(secret) || /^[a-z]+$/.test(secret)) return 0;
+	found.push({kind: 'password', start, end: start + secret.length});
+	return start + secret.length;
 }

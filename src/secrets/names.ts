@@ -21,7 +21,7 @@ const latin = (of: 'password' | 'token' | 'weak'): readonly string[] =>
 	listed(secretWords.map((words) => words[of])).filter(isLatin);
 const PASSWORD = new Set(latin('password'));
 const TOKEN = new Set([
-	...words('token apikey accesskey secretkey privatekey authkey signingkey bearer authorization jwt pat'),
+	...words('token apikey accesskey secretkey privatekey authkey signingkey bearer authorization jwt pat psk'),
 	...latin('token'),
 ]);
 const BEFORE_KEY = new Set(

@@ -22,7 +22,7 @@ import {
 	secureString,
 	shownFile,
 } from './carriers.ts';
-import {behindDash, htpasswd, setTo} from './commands.ts';
+import {atPlace, behindDash, htpasswd, placeWords, setTo} from './commands.ts';
 import {type Secret, SHORTEST, tokensIn} from './tokens.ts';
 import {behindUser} from './urls.ts';
 
@@ -64,8 +64,15 @@ const WORDS: ReadonlyMap<string, Look> = new Map([
 	['Private-Lines', puttyKey],
 	['cat ', shownFile],
 	['SecureString', secureString],
+	...placeWords.map((word) => [word, atPlace] as const),
 ]);
-const WORD = new RegExp([...WORDS.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
+const WORD = new RegExp(
+	[...WORDS.keys()]
+		.sort((a, b) => b.length - a.length)
+		.map((word) => word.replace('.', '\\.'))
+		.join('|'),
+	'g',
+);
 
 /** What an earlier pass left; never looked into, so that redacting twice changes nothing. */
 const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;

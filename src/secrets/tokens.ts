@@ -84,7 +84,7 @@ export function tokensIn(text: string, from: number, to: number, found: Secret[]
 	return last > 0 || to - from < SHORTEST_MARKED ? last : marked(text, from, to, found);
 }
 
-const SHORTEST_MARKED = 44;
+const SHORTEST_MARKED = 36;
 
 /** A secret that shows in its middle what it is. */
 function marked(text: string, from: number, to: number, found: Secret[]): number {

@@ -18,6 +18,9 @@ export interface Shape {
 	readonly random?: boolean;
 }
 
+/** As vendors that make keys out of a UUID write it: a version 4. */
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![\\w-])';
+
 export const SHAPES: readonly Shape[] = [
 	{kind: 'anthropic-key', starts: ['sk-ant-'], pattern: /sk-ant-[\w-]{16,}/},
 	{
@@ -52,8 +55,8 @@ export const SHAPES: readonly Shape[] = [
 	{kind: 'google-token', starts: ['ya29.'], pattern: /ya29\.[\w-]{20,}/},
 	{
 		kind: 'slack-token',
-		starts: ['xoxa-', 'xoxb-', 'xoxe-', 'xoxo-', 'xoxp-', 'xoxr-', 'xoxs-', 'xapp-', 'xoxe.'],
-		pattern: /(?:xoxe\.)?(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}/,
+		starts: ['xoxa-', 'xoxb-', 'xoxc-', 'xoxe-', 'xoxo-', 'xoxp-', 'xoxr-', 'xoxs-', 'xapp-', 'xoxe.'],
+		pattern: /(?:xoxe\.)?(?:xox[abceoprs]|xapp)-[A-Za-z0-9-]{10,}/,
 	},
 	{
 		kind: 'stripe-key',
@@ -77,8 +80,8 @@ export const SHAPES: readonly Shape[] = [
 	{kind: 'notion-token', starts: ['ntn_', 'secret_'], pattern: /(?:ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{40,})/},
 	{
 		kind: 'shopify-token',
-		starts: ['shppa_', 'shpca_', 'shpat_', 'shpss_'],
-		pattern: /shp(?:pa|ca|at|ss)_[A-Za-z0-9]{32,}/,
+		starts: ['shppa_', 'shpca_', 'shpat_', 'shpss_', 'shpua_'],
+		pattern: /shp(?:pa|ca|at|ss|ua)_[A-Za-z0-9]{32,}/,
 	},
 	{
 		kind: 'grafana-token',
@@ -88,9 +91,13 @@ export const SHAPES: readonly Shape[] = [
 	{kind: '1password-token', starts: ['ops_ey'], pattern: /ops_ey[A-Za-z0-9+/=_-]{50,}/},
 	{kind: 'vault-token', starts: ['hvs.', 'hvb.', 'hvr.'], pattern: /hv[sbr]\.[\w-]{20,}/},
 	{kind: 'vercel-token', starts: ['vcp_', 'vci_', 'vca_', 'vcr_', 'vck_'], pattern: /vc[piark]_[A-Za-z0-9]{20,}/},
-	{kind: 'databricks-token', starts: ['dapi'], pattern: /dapi[A-Fa-f0-9]{32}(?:-[0-9])?(?![A-Fa-f0-9])/},
+	{
+		kind: 'databricks-token',
+		starts: ['dapi', 'dose', 'dkea'],
+		pattern: /d(?:api|ose|kea)[A-Fa-f0-9]{32}(?:-[0-9])?(?![A-Fa-f0-9])/,
+	},
 	{kind: 'docker-token', starts: ['dckr_pat_', 'dckr_oat_'], pattern: /dckr_[po]at_[\w-]{20,}/},
-	{kind: 'figma-token', starts: ['figd_'], pattern: /figd_[\w-]{36,}/},
+	{kind: 'figma-token', starts: ['figd_', 'figu_', 'figor_'], pattern: /fig(?:d|u|or)_[\w-]{36,}/},
 	{kind: 'digitalocean-token', starts: ['dop_v1_', 'doo_v1_', 'dor_v1_'], pattern: /do[opr]_v1_[a-f0-9]{32,}/},
 	{kind: 'pypi-token', starts: ['pypi-AgE'], pattern: /pypi-AgE[\w-]{40,}/},
 	{kind: 'rubygems-key', starts: ['rubygems_'], pattern: /rubygems_[a-f0-9]{40,}/},
@@ -180,7 +187,7 @@ export const SHAPES: readonly Shape[] = [
 	{kind: 'mapbox-token', starts: ['sk.eyJ'], pattern: /sk\.eyJ[\w-]{20,}\.[\w-]{16,}/},
 	{kind: 'cursor-key', starts: ['crsr_'], pattern: /crsr_[a-f0-9]{40,}/},
 	{kind: 'cerebras-key', starts: ['csk-'], pattern: /csk-[a-z0-9]{40,}/},
-	{kind: 'posthog-key', starts: ['phx_', 'phc_'], pattern: /ph[xc]_[A-Za-z0-9]{40,}/},
+	{kind: 'posthog-key', starts: ['phx_', 'phc_', 'phs_', 'pha_'], pattern: /ph[xcsa]_[A-Za-z0-9]{40,}/},
 	{kind: 'resend-key', starts: ['re_'], pattern: /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}/},
 	{kind: 'neon-key', starts: ['napi_'], pattern: /napi_[a-z0-9]{40,}/},
 	{kind: 'turso-token', starts: ['tailcfg-'], pattern: /tailcfg-\w{20,}/, random: true},
@@ -195,6 +202,56 @@ export const SHAPES: readonly Shape[] = [
 	},
 	{kind: 'planetscale-token', starts: ['pscale_'], pattern: /pscale_(?:tkn|pw|oauth)_[\w=.-]{28,}/},
 	{kind: 'sendgrid-key', starts: ['SG.'], pattern: /SG\.[\w=.-]{50,}/, random: true},
+	{
+		kind: 'api-key',
+		starts: [
+			...[
+				'rpa_',
+				'wandb_v1_',
+				'nvapi-',
+				'nfc_',
+				'nfo_',
+				'nfu_',
+				'esecret_',
+				'tfp_',
+				'apify_api_',
+				'bb_live_',
+				'bb_test_',
+			],
+			...['retool_', 'CFPAT-', 'NRII-', 'NRAA-', 'NRSP-', 'KGAT_', 'dtn_', 'squ_', 'sqp_', 'sqa_', 'crt_'],
+		],
+		pattern:
+			/[A-Za-z0-9]+(?:_(?:v1|api|live|test))?[_-](?=[\w-]{0,60}\d)(?=[\w-]{0,60}[A-Za-z])[A-Za-z0-9][A-Za-z0-9-]{20,}\w{3,}/,
+	},
+	{
+		kind: 'api-key',
+		starts: ['sess-', 'secret-', 'pa-', 'as-', 'AQVN', 'AKLT', 'cio'],
+		pattern: /(?:(?:sess|secret|pa|as)-|AQVN|AKLT|cio)[A-Za-z0-9_-]{22,}={0,2}/,
+		random: true,
+	},
+	{kind: 'helicone-key', starts: ['sk-helicone-'], pattern: /sk-helicone-(?:[a-z0-9]{5,}-){3}[a-z0-9]{5,}/},
+	{kind: 'honeycomb-key', starts: ['hcaik_', 'hcxik_', 'hcbik_'], pattern: /hc[a-z]ik_[a-z0-9]{50,}/},
+	{kind: 'elevenlabs-key', starts: ['sk_'], pattern: /sk_[a-f0-9]{48}(?!\w)/},
+	{kind: 'clickup-token', starts: ['pk_'], pattern: /pk_\d{5,12}_[A-Z0-9]{30,}/},
+	{kind: 'dropbox-token', starts: ['sl.'], pattern: /sl\.(?:u\.)?[\w-]{60,}/, random: true},
+	{kind: 'okta-token', starts: ['00'], pattern: /00[\w-]{40}(?![\w-])/, random: true},
+	{kind: 'adyen-key', starts: ['AQE'], pattern: /AQE[A-Za-z0-9+/=_-]{40,}/, random: true},
+	{
+		kind: 'plaid-token',
+		starts: ['access-sandbox-', 'access-development-', 'access-production-'],
+		pattern: new RegExp(`access-[a-z]+-${UUID}`),
+	},
+	{
+		kind: 'hubspot-token',
+		starts: ['pat-na', 'pat-eu', 'pat-ap'],
+		pattern: /pat-[a-z]{2}\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
+	},
+	{kind: 'launchdarkly-key', starts: ['sdk-', 'mob-', 'api-'], pattern: new RegExp(`[a-z]{3}-${UUID}`)},
+	{kind: 'infisical-token', starts: ['st.'], pattern: /st\.[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}/},
+	{kind: 'yandex-token', starts: ['y0_', 'y1_', 'y2_', 'y3_'], pattern: /y[0-3]_[\w-]{50,}/, random: true},
+	{kind: 'yandex-token', starts: ['t1.'], pattern: /t1\.[\w=-]{20,}\.[\w=-]{60,}/},
+	{kind: 'vk-token', starts: ['vk1.a.'], pattern: /vk1\.a\.[\w-]{60,}/},
+	{kind: 'lob-key', starts: ['live_', 'test_'], pattern: /(?:live|test)_[a-f0-9]{35}(?!\w)/},
 	// Base64 of what a private key begins with: `-----BEGIN`, where PRIVATE follows, and `openssh-key-v1`.
 	{
 		kind: 'private-key',
@@ -222,5 +279,8 @@ export const MARKED: readonly {
 		pattern: /(?<![\w-])[MNO][\w-]{22,28}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])/,
 		random: true,
 	},
+	{kind: 'zhipu-key', mark: '.', pattern: /(?<![\w.-])[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.-])/, random: true},
+	{kind: 'newrelic-key', mark: 'NRAL', pattern: /(?<!\w)[a-f0-9]{36}NRAL(?!\w)/},
+	{kind: 'mailchimp-key', mark: '-us', pattern: /(?<!\w)[a-f0-9]{32}-us\d{1,2}(?!\w)/},
 	{kind: 'azure-key', mark: 'AZDO', pattern: /[A-Za-z0-9]{52,}AZDO[A-Za-z0-9]{4}/},
 ];
