@@ -45,7 +45,7 @@ export function successorOf(
 	const clauses = terms.slice(0, TERMS).map(({term}) => ({term}));
 	const since = seconds(one.time + MINUTE);
 	const options = {...filter, since, roles: ['assistant', 'user'] as const, limit: HITS, countTotal: false};
-	const files = editedIn(index, one.session, one.turn);
+	let files: ReadonlySet<string> | undefined;
 	const seen = new Set<string>();
 	let newest: Successor | undefined;
 	for (const {session, turn, time} of index.search(clauses, options).hits) {
@@ -58,9 +58,10 @@ export function successorOf(
 		const said = statementsOf(passages, old);
 		const against = said.filter((each) => contradicts(each.text, one.quotes.join(' '), query));
 		const turning = against.length > 0 ? against : said.filter(({text, overlap}) => overlap > 0 && takesBack(text));
-		// Another one that only says more does not hide the one that contradicts.
-		if (against.length === 0 && newest?.contradicts) continue;
-		const sameFile = [...editedIn(index, session, turn)].some((file) => files.has(file));
+		// Another one that only says more does not hide the one that contradicts. Most turns turn nothing: no more is read for them.
+		if (turning.length === 0 || (against.length === 0 && newest?.contradicts)) continue;
+		files ??= editedIn(index, one.session, one.turn);
+		const sameFile = files.size > 0 && [...editedIn(index, session, turn)].some((file) => files!.has(file));
 		const text = passages.flatMap(({role, text}) => (role === 'assistant' || role === 'user' ? [text] : [])).join(' ');
 		if (!replaces(index, {old, terms, query}, turning, text, sameFile)) continue;
 		const settled = settledIn(index, session, turning, passages, old);
@@ -76,7 +77,6 @@ function replaces(
 	text: string,
 	sameFile: boolean,
 ): boolean {
-	if (turning.length === 0) return false;
 	const there = new Set(queryOf(index, text, 400).terms.map(({term}) => term));
 	const all = sum(terms);
 	const shared = terms.filter(({term}) => there.has(term));

@@ -80,8 +80,12 @@ export function maskFor(segment: Segment, at: number, filter: Filter, clauses: r
 	if (only.length === 0) bits = bits ? bits.slice() : allBits(segment.docs);
 	for (const list of without) for (const doc of docsOf(segment, list)) bits![doc >>> 3]! &= ~(1 << (doc & 7));
 	if (times) {
-		for (let doc = 0; doc < segment.docs; doc++) {
-			if (!times(doc)) bits![doc >>> 3]! &= ~(1 << (doc & 7));
+		// Of a project's passages: whole stretches of others have no bit to look at.
+		for (let at = 0; at < bits!.length; at++) {
+			for (let rest = bits![at]!; rest !== 0; rest &= rest - 1) {
+				const bit = rest & -rest;
+				if (!times(at * 8 + 31 - Math.clz32(bit))) bits![at]! &= ~bit;
+			}
 		}
 	}
 	return counted(bits!);
