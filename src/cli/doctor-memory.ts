@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import type {Finding} from '../../installer/index.ts';
 import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
-import {isWindows} from '../lib/index.ts';
+import {isWindows, minute} from '../lib/index.ts';
 import type {Skip, TranscriptFile} from '../model/index.ts';
-import {readRules} from '../rules/index.ts';
+import {readRules, UNTIL_RIGHT} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
 import {commandcode} from '../sources/index.ts';
 import type {Context} from './command.ts';
@@ -145,13 +145,14 @@ function checkMode(dir: string): Finding[] {
 	return [{check: 'config', level: 'note', what}];
 }
 
-/** What went wrong at a door in the last week, newest last. */
-function checkLog({places, now}: Context): Finding[] {
+/** What went wrong at a door in the last week, newest last; not what the person has put right since. */
+function checkLog({places, env, now}: Context): Finding[] {
+	const isRight = readRules(places, env).problem === undefined;
 	return readLog(places.log, 5)
-		.filter(({at}) => now() - Date.parse(at) < 7 * DAY_MS)
+		.filter(({at, what}) => now() - Date.parse(at) < 7 * DAY_MS && !(isRight && what.includes(UNTIL_RIGHT)))
 		.map(({at, door, event, what}) => ({
 			check: 'log',
 			level: 'note',
-			what: `${at.slice(0, 16)} ${door} ${event}: ${what}`,
+			what: `${minute(Date.parse(at))} ${door} ${event}: ${what}`,
 		}));
 }

@@ -23,6 +23,9 @@ export type Forgotten =
 	/** A session by `sealName` of its key. */
 	| {readonly sealedSession: string};
 
+/** Ends what is said of the person's own files: it holds as long as they are as they are. */
+export const UNTIL_RIGHT = 'nothing is read until it is put right';
+
 export interface ForgetFile {
 	readonly rules: readonly Forgotten[];
 	/** '' when there is none yet. */
@@ -48,7 +51,7 @@ export function readForgotten(places: Home): ForgetFile {
 				return {
 					rules,
 					key,
-					problem: `${file}, line ${n + 1}, is not understood; nothing is read until it is put right`,
+					problem: `${file}, line ${n + 1}, is not understood; ${UNTIL_RIGHT}`,
 				};
 			}
 			rules.push(rule);

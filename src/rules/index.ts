@@ -8,7 +8,7 @@ export {
 	unsetSetting,
 } from './edit-settings.ts';
 export {type Exclusion, exclusionsOf, type Named} from './exclude.ts';
-export {type Forgotten, noteForgotten} from './forgotten.ts';
+export {type Forgotten, noteForgotten, UNTIL_RIGHT} from './forgotten.ts';
 export {mutes} from './never.ts';
 export type {Budget, Plan} from './plan.ts';
 export {type Rules, readRules, rulesFrom, stateWithout, unreadState} from './rules.ts';

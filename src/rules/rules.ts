@@ -9,7 +9,7 @@ import {createHash} from 'node:crypto';
 import type {Env, Places} from '../lib/index.ts';
 import type {ReadState, SessionHead} from '../model/index.ts';
 import {type Exclusion, exclusionsOf, type Named} from './exclude.ts';
-import {type Forgotten, readForgotten} from './forgotten.ts';
+import {type Forgotten, readForgotten, UNTIL_RIGHT} from './forgotten.ts';
 import {DEFAULTS, readSettings, type Settings} from './settings.ts';
 import {finder, newKey, seal, sealName} from './words.ts';
 
@@ -66,7 +66,7 @@ export function readRules(places: Pick<Places, 'deja' | 'config'>, env: Env = {}
 	const settings = readSettings(places.config, env);
 	const {rules, key, problem} = readForgotten(places);
 	const walls: Settings = problem ? {...settings, scope: 'project', problem: settings.problem ?? problem} : settings;
-	const why = problem ?? (settings.unknown ? `${settings.problem}; nothing is read until it is put right` : '');
+	const why = problem ?? (settings.unknown ? `${settings.problem}; ${UNTIL_RIGHT}` : '');
 	return rulesFrom(rules, walls, {key, stops: why, lost: problem ?? ''});
 }
 

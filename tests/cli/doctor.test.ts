@@ -224,6 +224,12 @@ test('failures at the doors, damage in the index, an open folder, settings that 
 	expect(notes).toContainEqual(expect.stringContaining('others on this machine could look into'));
 	expect(fs.statSync(home.file('deja')).mode & 0o777).toBe(0o700);
 	expect(broken).toContainEqual(expect.stringContaining('not understood: recall'));
+	// What was put right since is no news.
+	const about = `${home.file('deja/config.json')} is not valid JSON; nothing is read until it is put right`;
+	writeLog(home.site.places.log, {door: 'sync', event: 'background', error: new Error(about)}, now - 60_000);
+	expect((await findings({now})).notes.join()).toContain('is not valid JSON');
+	home.write('deja/config.json', '{}');
+	expect((await findings({now})).notes.join()).not.toContain('is not valid JSON');
 });
 
 test('an index whose manifests are gone is no whole index', async () => {
