@@ -5,7 +5,7 @@ import {type ImportReport, importFrom, learnRepositories} from '../machines/inde
 import {readRules} from '../rules/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {count} from './export.ts';
-import {readAll} from './teller.ts';
+import {oneAtATime, readAll} from './teller.ts';
 
 export const imported = defineCommand({
 	name: 'import',
@@ -26,7 +26,7 @@ export const imported = defineCommand({
 		const place = path.resolve(cwd, dir);
 		let report: ImportReport;
 		try {
-			report = importFrom(places, place, rules);
+			report = await oneAtATime(context, () => importFrom(places, place, rules));
 		} catch (error) {
 			const {code} = error as NodeJS.ErrnoException;
 			throw code === undefined ? error : new CommandError(`${place} cannot be read (${code})`);

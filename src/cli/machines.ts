@@ -5,7 +5,16 @@
  */
 import {rmSync} from 'node:fs';
 import path from 'node:path';
-import {changeMachines, machineName, machinesIn, readAbout, readMachines, selfOf, storedIn} from '../exchange/index.ts';
+import {
+	changeMachines,
+	machineName,
+	machinesIn,
+	newSelf,
+	readAbout,
+	readMachines,
+	selfOf,
+	storedIn,
+} from '../exchange/index.ts';
 import {openIndex, projectKeys} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
 import {columns} from './columns.ts';
@@ -14,7 +23,7 @@ import {count} from './export.ts';
 import {style} from './style.ts';
 import {readAll} from './teller.ts';
 
-const VERBS = ['trust', 'distrust', 'forget', 'name', 'same'] as const;
+const VERBS = ['trust', 'distrust', 'forget', 'name', 'same', 'new'] as const;
 
 export const machines = defineCommand({
 	name: 'machines',
@@ -32,11 +41,18 @@ export const machines = defineCommand({
 		'distrust: they are quoted with the name of the machine, and no more',
 		'forget: everything that machine told goes; it comes again with the next import or pull',
 		'name: what this machine is called on others',
+		'new: an id of its own, where this home was copied from another machine',
 		'same: a project there (its directory) is the one in the current directory',
 	],
 	async run({words: [verb, name, project], json}, context) {
 		const {places, terminal} = context;
 		if (verb === undefined) return list(context, json);
+		if (verb === 'new' && name === undefined) {
+			const {name: called} = selfOf(places);
+			changeMachines(places, (all) => ({...all, self: newSelf(called)}));
+			terminal.out(`${called} is a machine of its own now; what it told before stays with the other\n`);
+			return 0;
+		}
 		if (!VERBS.some((one) => one === verb) || name === undefined || (verb === 'same') !== (project !== undefined))
 			throw new CommandError(`deja machines ${machines.args['words']!.hint}`, 2);
 		if (verb === 'name') {

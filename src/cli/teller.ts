@@ -1,5 +1,5 @@
 /** What a command needs that tells other machines something: everything read, and by what projects are known elsewhere. */
-import {type Index, openIndex, sync} from '../index/index.ts';
+import {type Index, openIndex, sync, withWriterLock} from '../index/index.ts';
 import {learnRepositories, type Teller} from '../machines/index.ts';
 import {readRules} from '../rules/index.ts';
 import {CommandError, type Context} from './command.ts';
@@ -33,4 +33,14 @@ export async function readAll({places, terminal, now}: Context): Promise<void> {
 	} finally {
 		line.end();
 	}
+}
+
+/** One at a time tells or is told: two of one home would write the same files. */
+export async function oneAtATime<T>({places}: Context, work: () => T | Promise<T>): Promise<T> {
+	const done = await withWriterLock(places.deja, async () => ({value: await work()}), {
+		name: 'exchange.lock',
+		waitMs: LOCK_MS,
+	});
+	if (!done) throw new CommandError('another deja is exchanging right now; try again in a moment');
+	return done.value;
 }

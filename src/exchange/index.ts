@@ -16,7 +16,7 @@ export {
 	SCHEMA_VERSION,
 	type SessionLine,
 } from './form.ts';
-export {changeMachines, machineName, nextEdition, noteUntold, readMachines, selfOf} from './machines.ts';
+export {changeMachines, machineName, newSelf, nextEdition, noteUntold, readMachines, selfOf} from './machines.ts';
 export {toldNotes} from './notes.ts';
 export {type Line, parseFormLine} from './parse.ts';
 export {headOf, imported, unpack} from './source.ts';

@@ -81,7 +81,8 @@ export function selfOf(places: Pick<Places, 'deja'>, name: string = os.hostname(
 	return {id, name: called};
 }
 
-const newSelf = (name: string): NonNullable<Machines['self']> => ({
+/** A machine that nobody knows yet. */
+export const newSelf = (name: string): NonNullable<Machines['self']> => ({
 	id: randomBytes(8).toString('hex'),
 	name: machineName(name),
 	edition: 0,

@@ -9,7 +9,7 @@ export {
 } from './analysis/index.ts';
 export type {Catalog} from './catalog/index.ts';
 export {askForRebuild, isAskedFor, mergeNow, needsMerge, openNewest, readManifest, sweep} from './commit/index.ts';
-export {lockOwner} from './directory/index.ts';
+export {lockOwner, withWriterLock} from './directory/index.ts';
 export {byTurn, openIndex, ownAgent, projectKeys, sessionsNamed, walled} from './open/index.ts';
 export {
 	type Clause,

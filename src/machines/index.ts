@@ -1,4 +1,10 @@
+export {lockOf, newLockKey} from './crypt.ts';
 export {exportTo} from './export.ts';
+export {GitError} from './git.ts';
 export {type ImportReport, importFrom} from './import.ts';
 export type {Teller} from './outgoing.ts';
+export {type PullReport, pull} from './pull.ts';
+export {type PushReport, push} from './push.ts';
+export {type Remote, readRemote, removeRemote, writeRemote} from './remote.ts';
 export {learnRepositories} from './repositories.ts';
+export {remoteStatus, whyClosed} from './status.ts';

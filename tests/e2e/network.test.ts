@@ -29,6 +29,12 @@ test('no bundle imports a network module or calls a network global', () => {
 		expect(forbidden.exec(fs.readFileSync(path.join(dist, file), 'utf8'))?.[0]).toBeUndefined();
 });
 
+test('only commands that the person types can make git open one', () => {
+	for (const file of ['hook.mjs', 'worker.mjs', 'engine.mjs', 'deja.ts']) {
+		expect(fs.readFileSync(path.join(dist, file), 'utf8')).not.toMatch(/ls-remote|fast-import|"(?:fetch|push)",/);
+	}
+});
+
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
 
 test.skipIf(!hasStrace)('a day of commands opens no socket that leaves the machine', () => {
@@ -55,6 +61,12 @@ test.skipIf(!hasStrace)('a day of commands opens no socket that leaves the machi
 		[['usage', '--html', path.join(home, 'usage.html')]],
 		[['statusline']],
 		[['doctor']],
+		[['export', path.join(home, 'exported')]],
+		[['import', path.join(home, 'exported')]],
+		[['machines']],
+		[['remote']],
+		[['push', '--dry-run']],
+		[['notes']],
 		[['hook', 'SessionStart'], payload],
 		[['hook', 'PostToolUse'], payload],
 		[['mcp'], '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n'],

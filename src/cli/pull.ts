@@ -1,0 +1,25 @@
+/** `deja pull`: takes in what the person's other machines have sent. */
+import {type PullReport, pull} from '../machines/index.ts';
+import {readRules} from '../rules/index.ts';
+import {CommandError, defineCommand} from './command.ts';
+import {readTaken, told} from './import.ts';
+import {asked, theRemote} from './remote.ts';
+import {oneAtATime} from './teller.ts';
+
+export const pulled = defineCommand({
+	name: 'pull',
+	summary: 'take in what your other machines have sent',
+	args: {},
+	async run({json}, context) {
+		const {places, env, terminal} = context;
+		const rules = readRules(places, env);
+		if (rules.stops) throw new CommandError(rules.stops);
+		const report: PullReport = await oneAtATime(context, () => asked(() => pull(places, theRemote(context), rules)));
+		if (report.machines.length > 0) await readTaken(context);
+		if (json) terminal.out(`${JSON.stringify({schema_version: 1, ...report})}\n`);
+		else if (report.refs === 0) terminal.out('nothing new\n');
+		else if (report.machines.length > 0) terminal.out(told(report));
+		for (const {ref, why} of report.left) terminal.err(`deja: ${ref}: ${why}\n`);
+		return report.left.length > 0 ? 1 : 0;
+	},
+});
