@@ -1,29 +1,38 @@
-/** `deja push`: sends what is new in the named projects to the person's own repository. */
-import {type PushReport, push} from '../machines/index.ts';
+/** `deja push`: sends what is new in the named projects to the person's own repository; and the team's notes of the repository here. */
+import {type PushReport, push, readRemote} from '../machines/index.ts';
 import {columns} from './columns.ts';
 import {type Context, defineCommand} from './command.ts';
 import {count} from './export.ts';
 import {progressLine} from './progress.ts';
 import {asked, theRemote} from './remote.ts';
+import {sendTeamNotes} from './team-notes.ts';
 import {oneAtATime, withTeller} from './teller.ts';
 
 export const pushed = defineCommand({
 	name: 'push',
 	summary: 'send what is new in your named projects to your remote',
 	args: {'dry-run': {kind: 'flag', description: 'list what would leave; open no connection'}},
-	run: ({'dry-run': dryRun, json}, context) =>
-		withTeller(context, (teller) =>
+	async run({'dry-run': dryRun, json}, context) {
+		const {terminal, now, places} = context;
+		const team = dryRun ? undefined : asked(() => sendTeamNotes(context));
+		if (team && !readRemote(places)) {
+			terminal.out(json ? `${JSON.stringify({schema_version: 1, teamNotes: team.notes})}\n` : team.said);
+			return 0;
+		}
+		return withTeller(context, (teller) =>
 			oneAtATime(context, () => {
-				const {terminal, now} = context;
 				const remote = theRemote(context);
 				const line = progressLine(terminal);
 				const report = asked(() => push(teller, remote, {now: now(), dryRun, onProgress: line.show}));
 				line.end();
-				if (json) terminal.out(`${JSON.stringify({schema_version: 1, dryRun, url: remote.url, ...report})}\n`);
-				else terminal.out(told(report, dryRun, context));
+				const notes = team ? {teamNotes: team.notes} : {};
+				if (json)
+					terminal.out(`${JSON.stringify({schema_version: 1, dryRun, url: remote.url, ...report, ...notes})}\n`);
+				else terminal.out(`${team?.said ?? ''}${told(report, dryRun, context)}`);
 				return 0;
 			}),
-		),
+		);
+	},
 });
 
 function told(

@@ -9,6 +9,7 @@ import {CommandError, type Context, defineCommand} from './command.ts';
 import {tilde} from './install-words.ts';
 import {iso} from './sessions.ts';
 import {style} from './style.ts';
+import {teamNotes} from './team-notes.ts';
 import {day} from './when.ts';
 import {withIndex} from './with-index.ts';
 
@@ -55,9 +56,13 @@ export const notes = defineCommand({
 	args: {
 		confirm: {kind: 'text', hint: 'ID', description: 'a note of the agent: it counts as yours from now on'},
 		remove: {kind: 'text', hint: 'ID', description: 'a note that no longer holds'},
+		team: {kind: 'flag', description: 'the notes of your team in this repository; with --remove: withdraw one for all'},
+		reject: {kind: 'text', hint: 'ID', description: 'with --team: a note that is never told to you again'},
 	},
-	run: ({confirm: confirmed, remove, json}, context) => {
+	run: ({confirm: confirmed, remove, team, reject, json}, context) => {
 		const {terminal, places} = context;
+		if (team) return teamNotes({remove, reject, json}, context);
+		if (reject !== undefined) throw new CommandError('--reject goes with --team', 2);
 		if (remove !== undefined) {
 			const gone = oneNote(context, remove);
 			withdraw(places.notes, gone.id);

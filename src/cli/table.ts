@@ -22,6 +22,7 @@ export const table: Table = new Map([
 	['log', async () => (await import('./log.ts')).log],
 	['remember', async () => (await import('./remember.ts')).remember],
 	['notes', async () => (await import('./remember.ts')).notes],
+	['promote', async () => (await import('./promote.ts')).promote],
 	['forget', async () => (await import('./forget.ts')).forget],
 	['secrets', async () => (await import('./secrets.ts')).secrets],
 	['export', async () => (await import('./export.ts')).exported],

@@ -1,6 +1,6 @@
 export {lockOf, newLockKey} from './crypt.ts';
 export {exportTo} from './export.ts';
-export {GitError} from './git.ts';
+export {type Git, GitError, gitIn} from './git.ts';
 export {type ImportReport, importFrom} from './import.ts';
 export type {Teller} from './outgoing.ts';
 export {type PullReport, pull} from './pull.ts';

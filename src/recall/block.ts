@@ -5,11 +5,12 @@
  * The frame is exactly one opening and one closing tag; look-alikes inside are neutralised, control and bidi characters
  * removed, and no quote can end itself: it holds no `"`. A quote that would pass for a line of ours is left out. The block never exceeds its budget: sources are left out from the end until it fits, then the last one's lines are cut.
  */
+import {day as dayOf} from '../lib/index.ts';
 import {fitBytes, imitates, neutralise, plain} from '../text/index.ts';
 import type {Note} from './notes.ts';
 
 /** A date as blocks have it. */
-export {day as dayOf} from '../lib/index.ts';
+export {dayOf};
 
 export interface Quoted {
 	/** What is said of the quotes before them, e.g. `Settled` or `Tried and given up`. */
@@ -33,7 +34,12 @@ export interface Quoted {
 }
 
 /** What of a note is told: its words, and whose they are. */
-export type Noted = Pick<Note, 'text'> & {readonly author?: 'person' | 'agent' | undefined};
+export type Noted = Pick<Note, 'text'> & {
+	readonly author?: 'person' | 'agent' | undefined;
+	/** Whose of the team it is, and when it was written, unix ms. */
+	readonly by?: string | undefined;
+	readonly time?: number | undefined;
+};
 
 export const OPEN = '<deja-recall>';
 export const CLOSE = '</deja-recall>';
@@ -89,9 +95,14 @@ export function code(command: string): string {
 }
 
 /** A note, and whose it is: what the agent wrote by itself is never called the person's. */
-export function noteLine({text, author}: Noted): string {
-	return `The ${author === 'agent' ? 'agent' : 'person'}'s note: "${safe(text)}"`;
+export function noteLine({text, author, by, time = 0}: Noted): string {
+	const whose = by === undefined ? `The ${author === 'agent' ? 'agent' : 'person'}'s note` : teamNote({by, time});
+	return `${whose}: "${safe(text)}"`;
 }
+
+/** Nobody takes it for the person's own. */
+export const teamNote = ({by, time}: {readonly by: string; readonly time: number}): string =>
+	`Note of ${safe(by).slice(0, 60)}, ${dayOf(time)}`;
 
 /** The part of one source; none when there is nothing of it that may be quoted. */
 function linesOf(source: Quoted): readonly (readonly string[])[] {

@@ -11,7 +11,7 @@ import type {SessionHead} from '../model/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {mutes} from '../rules/index.ts';
 import {namedErrors} from '../text/index.ts';
-import {code, dayOf, frame, safe} from './block.ts';
+import {code, dayOf, frame, safe, teamNote} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
 import {knownTime} from './dates.ts';
 import {familyOf, ownKeys} from './family.ts';
@@ -87,9 +87,9 @@ export function digest(from: Index, input: DigestInput): Digest {
 	);
 
 	const sections: (readonly Entry[])[] = [
-		notes
-			.slice(0, MAX_NOTES)
-			.map((note) => ({line: `Note of the ${note.author ?? 'person'}: "${safe(cut(note.text, 240))}"`})),
+		notes.slice(0, MAX_NOTES).map((note) => ({
+			line: `${note.by === undefined ? `Note of the ${note.author ?? 'person'}` : teamNote({...note, by: note.by})}: "${safe(cut(note.text, 240))}"`,
+		})),
 		rules.map(({text, session, time, times}) => ({
 			line: `Rule of the person, ${dayOf(toMillis(time))}${times > 1 ? `, said in ${times} sessions` : ''} (session ${idOf(index, session)}): "${safe(cut(text, 200))}"`,
 			key: session,

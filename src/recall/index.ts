@@ -2,7 +2,7 @@ export {afterFailure} from './after-failure.ts';
 export {type Asked, type AskInput, ask} from './ask.ts';
 export {beforeFile} from './before-file.ts';
 export {type BeforeInput, beforeCommand} from './before-tool.ts';
-export {CLOSE, dayOf, frame, OPEN, safe, safeCommand} from './block.ts';
+export {CLOSE, dayOf, frame, noteLine, OPEN, safe, safeCommand} from './block.ts';
 export {changedIn, dirtyIn} from './changed.ts';
 export {type DigestInput, digest} from './digest.ts';
 export type {Aftermath, Evidence} from './evidence.ts';

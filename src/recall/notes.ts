@@ -20,6 +20,8 @@ export interface Note {
 	readonly project?: string;
 	/** Who wrote it and stands for it; absent: the person. An agent's note always has a project. */
 	readonly author?: 'person' | 'agent';
+	/** Somebody of the team stands behind it: their name, as git has it. */
+	readonly by?: string;
 	/** Id of the note that this one replaced. */
 	readonly supersedes?: string;
 }

@@ -66,7 +66,7 @@ function defused(text: string): string {
 
 /** How our own lines begin, and the labels in them. */
 const LABEL =
-	/(?:person|agent|user)['’`´]?s?['’]? note\s*:|note of the (?:person|agent|user)|(?:settled|superseded|decided|tried and given up|keeps failing|session)\s*\(?\s*\d{4}-\d\d-\d\d|quoted from earlier sessions|answering the person['’`´]s/;
+	/(?:person|agent|user)['’`´]?s?['’]? note\s*:|note of (?:the (?:person|agent|user)|[^:"]{1,60}, \d{4}-\d\d-\d\d)|(?:settled|superseded|decided|tried and given up|keeps failing|session)\s*\(?\s*\d{4}-\d\d-\d\d|quoted from earlier sessions|answering the person['’`´]s/;
 
 /** @returns does a text try to pass for lines of ours? Such a text is not quoted at all. */
 export function imitates(text: string): boolean {

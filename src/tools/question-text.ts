@@ -6,6 +6,7 @@ import {
 	dayOf,
 	type Evidence,
 	type Newer,
+	noteLine,
 	placeOf,
 	safe,
 	shownTitle,
@@ -38,7 +39,9 @@ export function questionText(
 		[
 			...(lead.length > 0 ? [lead] : []),
 			...notes.map((note) => [
-				`The ${note.author === 'agent' ? 'agent' : 'person'}'s note of ${dayOf(note.time)}: "${safe(note.text)}"`,
+				note.by === undefined
+					? `The ${note.author === 'agent' ? 'agent' : 'person'}'s note of ${dayOf(note.time)}: "${safe(note.text)}"`
+					: noteLine(note),
 			]),
 			...sessions.map((one) => sessionLines(one, short)),
 		],
