@@ -86,16 +86,17 @@ test('the mod is loaded and answers at the question, and the hooks are silent be
 	expect(fs.existsSync(own('deja', 'log.jsonl'))).toBe(false);
 });
 
-test('the hooks answer when the mod is switched off', () => {
+// A hook ends by itself after some seconds, and silence is right then: on a busy machine it is asked again.
+test('the hooks answer when the mod is switched off', {retry: 2}, () => {
 	const settings = JSON.parse(fs.readFileSync(own('settings.json'), 'utf8'));
 	write('settings.json', {...settings, mods: {disabled: ['deja']}});
 	const requests = print('What does stripe.ts do?', reads, {text: 'Read.'});
+	write('settings.json', settings);
 	expect(toolsOf(requests[0]!)).not.toContain('recall');
 	expect(saidTo(requests[1]!)).toMatch(
 		/<hook_context source="PreToolUse" tool="read_file">[\s\S]*must read the raw body/,
 	);
 	expect(doors()).toContain('"door":"hook"');
-	write('settings.json', settings);
 });
 
 test('the MCP server answers where there is no mod', () => {
