@@ -16,6 +16,7 @@ import {
 } from '../exchange/index.ts';
 
 const NAME = /^(about|undated|\d{4}-\d{2})\.([\da-f]{32})\.jsonl$/;
+const MACHINE = /^[\da-f]{16}$/;
 /** A month of one machine, as much as is held in memory at once. */
 const LARGEST = 1_500_000_000;
 
@@ -76,10 +77,14 @@ export function readPart(file: string): ReadPart | string {
 	const end = whole && last >= first ? parseFormLine(bytes.toString('utf8', last + 1, bytes.length - 1)) : undefined;
 	if (typeof end !== 'object' || end.type !== 'end') return 'not whole yet: its end is missing';
 	const body = bytes.toString('utf8', first + 1, last + 1);
-	const named = NAME.exec(path.basename(file))?.[2];
-	const isSame = named === undefined || named === contentHash(body);
-	if (!isSame || end.lines !== body.split('\n').length) return 'damaged: it does not say what its name says';
 	const {machine, part, edition} = header;
+	const [, namedPart, hash] = NAME.exec(path.basename(file)) ?? [];
+	const folder = path.basename(path.dirname(file));
+	// The hash is of the body alone: who it is from, and which part, the names say once more.
+	const isSame =
+		hash === undefined ||
+		(hash === contentHash(body) && namedPart === part && (folder === machine.id || !MACHINE.test(folder)));
+	if (!isSame || end.lines !== body.split('\n').length) return 'damaged: it does not say what its name says';
 	return {machine, part, edition, body};
 }
 
