@@ -27,7 +27,7 @@ export default defineConfig({
 					include: ['tests/wine/**/*.test.ts'],
 					globalSetup: ['tests/e2e/setup.ts'],
 					fileParallelism: false,
-					testTimeout: 120_000,
+					testTimeout: 300_000,
 					hookTimeout: 300_000,
 				},
 			},

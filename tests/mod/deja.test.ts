@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
 	vi.unstubAllEnvs();
 	// What the mod logs may still be under way.
-	fs.rmSync(dir, {recursive: true, force: true, maxRetries: 5});
+	fs.rmSync(dir, {recursive: true, force: true, maxRetries: 20});
 });
 
 /** Loads the mod over an engine whose source is given; none when undefined. */

@@ -81,7 +81,7 @@ export function makePc(nodeVersion: string): Pc {
 		throw error;
 	}
 
-	const node: Pc['node'] = (script, args = [], {cwd = PROJECT, env: more, limitMs = 120_000} = {}) => {
+	const node: Pc['node'] = (script, args = [], {cwd = PROJECT, env: more, limitMs = 240_000} = {}) => {
 		const [out, err] = ['out', 'err'].map((name) => path.join(dir, name)) as [string, string];
 		const files = [fs.openSync(out, 'w'), fs.openSync(err, 'w')];
 		const {status} = spawnSync(
