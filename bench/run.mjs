@@ -42,6 +42,11 @@ const benches = [
 		about: 'What hostile text achieves: secrets kept, planted rules quoted, frames left whole',
 		args: ['bench/ts.mjs', 'bench/attack.ts'],
 	},
+	{
+		name: 'attack-install',
+		about: 'Installs and uninstalls that are killed',
+		args: ['bench/attack-install.mjs', '--kills', values.quick ? '100' : '1000'],
+	},
 	{name: 'crash', about: 'Writers killed at random moments', args: ['bench/crash.mjs']},
 	{
 		name: 'read',

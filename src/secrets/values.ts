@@ -26,8 +26,9 @@ const VARIABLE =
 	/^(?:\$(?:[A-Za-z_]\w*$|[{(])|%\w+%?$|\{\{|<|\[redacted|\.{2,}|…|\*+$|[xX]{3,}$|[-_*•.0]+$|your[-_ ]|\{[\w.]+\}$)/;
 const MEMBER = /^!?[A-Za-z_$][\w$]*(?:\[['"\w]*\]|(?:\?\.|\.|::|->)[A-Za-z_$][\w$]*)+!?$/;
 const CODE = /^(?:process\.|os\.|env[.[(]|import\.|self\.|this\.|config\.|settings\.|ctx\.|req\.|z\.|@)/;
-const ALGORITHM =
-	/^(?:base|sha|md|utf|rsa|ed|hmac|bcrypt|argon|scrypt|pbkdf|aes|ipv?|oauth|hs|rs|es|http|v|x|tls|p)-?\d/i;
+const ALGORITHM = /^(?:base|sha|utf|rsa|hmac|bcrypt|argon|scrypt|pbkdf|aes|oauth)-?\d/i;
+/** With one or two letters before the number many a password begins as well. */
+const SHORT_ALGORITHM = /^(?:ed|md|ipv?|hs|rs|es|http|v|x|tls|p)-?\d[\d._-]*(?:[a-z][a-z\d._/-]*)?$/;
 const HEX = /^[0-9a-fA-F-]+$/;
 const RANDOM_ALPHABET = /^[A-Za-z0-9+/_=.-]+$/;
 
@@ -48,12 +49,12 @@ export const isPlaceholder = (value: string): boolean => VARIABLE.test(value) ||
 export function looksLikeKey(value: string): boolean {
 	if (value.length < 6 || isPath(value) || isPlaceholder(value) || isExpression(value)) return false;
 	if (!/\d/.test(value)) return /[!#$%^&*~+=|@]/.test(value) || (value.length >= 20 && mixes(value));
-	return !/^[\d.,:/_-]+$/.test(value) && !(ALGORITHM.test(value) && value.length < 16);
+	return !/^[\d.,:/_-]+$/.test(value) && !(isAlgorithm(value) && value.length < 16);
 }
 
 /** Three of four kinds of characters, one of them a digit: nobody writes prose like that. */
 export function looksLikePassword(value: string): boolean {
-	if (value.length < 6 || isPath(value) || VARIABLE.test(value) || ALGORITHM.test(value)) return false;
+	if (value.length < 6 || isPath(value) || VARIABLE.test(value) || isAlgorithm(value)) return false;
 	const kinds = [/\p{Ll}/u, /\p{Lu}/u, /[^\p{L}\p{N}\s]/u].filter((kind) => kind.test(value)).length;
 	return /\d/.test(value) && kinds >= 2 && !HEX.test(value) && !/^[\d.:,-]+$/.test(value);
 }
@@ -64,7 +65,7 @@ function isPassword(value: string, {quoted, tight, last}: Written): boolean {
 		const spaces = value.split(' ').length - 1;
 		return spaces === 0 || (digit && spaces <= 4);
 	}
-	if (ALGORITHM.test(value) && value.length < 16) return false;
+	if (isAlgorithm(value) && value.length < 16) return false;
 	if (digit || /[!#$%^&*~+=/|@]/.test(value)) return true;
 	if (classOf(value) !== 'none') return false;
 	// A bare word: a password in `PASSWORD=hunter`, and alone on a line of YAML; else most likely prose or code.
@@ -75,7 +76,7 @@ function isTokenLike(value: string, {quoted, tight}: Written): boolean {
 	if (value.length < 8 || value.includes(' ') || !/\d/.test(value)) {
 		return value.length >= 20 && !/[\s]/.test(value) && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && mixes(value);
 	}
-	if (ALGORITHM.test(value) && value.length < 16) return false;
+	if (isAlgorithm(value) && value.length < 16) return false;
 	if (/^[\d.,:_-]+$/.test(value)) return value.length >= 16 && (quoted || tight);
 	if (quoted || tight) return quoted || classOf(value) === 'none' || looksRandom(value);
 	return value.length >= 12 ? !/^[a-z]+(?:[-_][a-z]+)*\d{0,3}$/i.test(value) : looksLikePassword(value);
@@ -102,3 +103,10 @@ function isExpression(value: string): boolean {
 
 const isPath = (value: string): boolean =>
 	/^(?:\.{0,2}\/|~\/|[A-Za-z]:\\|https?:)/.test(value) && !/^\/[^/]*$/.test(value);
+
+/** `sha256`, `x86_64`, `es2022`, `v1.2.3`, `P-256`, `Ed25519`. */
+function isAlgorithm(value: string): boolean {
+	if (ALGORITHM.test(value)) return true;
+	const isOneCase = value === value.toUpperCase() || value.slice(1) === value.slice(1).toLowerCase();
+	return isOneCase && SHORT_ALGORITHM.test(value.toLowerCase());
+}

@@ -164,6 +164,14 @@ describe.each(Object.entries(GONE))('%s', (_, cases) => {
 	});
 });
 
+test.each(['X7bq_51uc7!', 'V3QN_118eR!', 'p1mY_85T6B!', 'md2Q_45e4b!', 'x0zM_43t7s!', 'iP3L_87ImA!'])(
+	'a password that begins as an algorithm does: %s',
+	(secret) => {
+		for (const text of [`the wifi password is ${secret}`, `password: ${secret}`, `ENV DB_PASSWORD ${secret}`])
+			expect(redact(text)).not.toContain(secret);
+	},
+);
+
 test.each([
 	'docker run -p 8080:80 -u 1000:1000 app',
 	'ssh -p 2222 heron@10.1.2.3',
@@ -208,6 +216,10 @@ test.each([
 	'TOKEN_LIMIT 4096',
 	'the auth flow: "auth": "required"',
 	'Private-Lines: see the format',
+	'password: v1.2.3 x86_64 es2022 P-256 http2 v2beta1 X509 md5 ipv4 Ed25519',
+	'password: P-256',
+	'token: es2022',
+	'the password is md5',
 	'retool_application_configuration_name_of_the_team',
 	'apify_api_client_for_the_crawler_of_pages2',
 	'secret-sharing-protocol-implementation-notes-2',
