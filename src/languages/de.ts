@@ -43,6 +43,10 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: 'behoben|ersetzt|hinzugefügt|entfernt|geändert|umgestellt|jetzt|entschieden',
+	guesses: 'vielleicht|wahrscheinlich|vermutlich|scheint|könnte|dürfte',
+	denies: 'nein(?!\\p{L})|falsch(?!\\p{L})|das (?:stimmt nicht|ist falsch)',
+	recants: 'ich (?:lag falsch|habe mich geirrt)',
 	proposes: `ich (?:empfehle|würde|schlage)|wir (?:könnten|sollten)|man könnte|vielleicht|soll(?:en)? (?:ich|wir)|wäre (?:besser|gut|schöner)|ließe sich`,
 	proposalLabels: `vorschlag|empfehlung|plan|idee`,
 	optionLabels: `optionen|möglichkeiten|alternativen|vorschl\\p{L}*|empfehl\\p{L}*|nächste schritte|offene fragen`,

@@ -128,6 +128,21 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	achieved: `(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:added|adjusted|aligned|bumped|changed|cleaned up|consolidated|converted|corrected|created|deleted|disabled|documented|dropped|enabled|extended)
+		(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:extracted|fixed|implemented|improved|inlined|integrated|introduced|migrated|moved|raised|lowered|reduced|refactored|removed|renamed|replaced|resolved)
+		(?:(?:i|we)(?:'ve| have)? (?:also |now |successfully )*)?(?:restored|restructured|reverted|rewrote|rewritten|rolled back|set up|simplified|solved|split|switched|unified|updated|upgraded|wired|wrapped|addressed|configured|found|decided|settled)`,
+	results: `(?:has|have) been (?:\\w+ly |now )*(?:added|addressed|changed|configured|created|deleted|disabled|enabled|extracted|fixed|implemented|merged into one|moved|refactored|removed|renamed|replaced|resolved|restored|reverted|rewritten|set up|simplified|split|switched|updated)|(?:was|were) (?:\\w+ly )*(?:added|created|deleted|fixed|moved|removed|renamed|replaced|reverted|rewritten|switched|updated)
+		now(?!-)|no longer`,
+	resultLabels: 'fix|fixed|changed|done|decision|decided|result|outcome',
+	chatter: `^(?:good|great|perfect|excellent|ok(?:ay)?|yes|no|not|right|valid|sure|thanks|you(?:'re|r)?|now|that'?s|there(?:'s| is| are)|all|both|every\\w*|found|committed|pushed|merged|rebased)
+		^the (?:file|code|change|test|linter|build|lint|function|branch|commit|document|plan|edit)s? (?:is|are|has|have|looks?|requires?|did)
+		you can|you could|you should|you may|you need|you'll|your|let me know|i can see|i understand|i see|should|would|right now|PRs?|pull request|review (?:thread|comment)s?|cherry-pick|currently|still
+		diagnostics?|pre-existing|distinction|in summary|to summari[sz]e|(?:was|were) \\w+ing|tests? (?:\\w+ ){0,2}pass(?:es|ed)?`,
+	guesses: `might|may|could|probably|perhaps|maybe|possibly|presumably|likely|seems?|appears? to|i (?:think|guess|believe|suspect)|not sure`,
+	denies: `no+(?![\\p{L}'’]| (?:problem|worries|need|rush|idea|more)\\b)|nope|wrong\\b|that(?:'s| is| was)(?: just| simply| plainly)? (?:not|wrong|incorrect|false)
+		this (?:is|was) (?:wrong|incorrect|false|not)|it(?:'s| is) not\\b|not (?:quite|true|correct|right)\\b|incorrect\\b|you(?:'re| are) (?:wrong|mistaken)`,
+	recants: `i was (?:wrong|mistaken|incorrect)|i (?:misread|misspoke|misstated|got (?:it|that|this) wrong)|my (?:earlier|previous|first|last) (?:\\w+ ){0,2}(?:was|were|is) (?:wrong|false|incorrect|mistaken|not)
+		(?:what|as) i (?:said|claimed|wrote|told you) (?:\\w+ ){0,2}(?:was|is) (?:wrong|false|incorrect|not)|contrary to what i said|i (?:have to |must )?correct myself|scrap that|^correction`,
 	proposes: `i(?:'d| would)(?: also)? (?:recommend|suggest|propose|go|use|keep|put|move|cache|store|make|add|prefer|rather|say|do|take|pick|choose|avoid|start|wait)
 		i (?:recommend|suggest|propose|lean|think we (?:should|could))|(?:we|you|one|it) (?:could|might|may want|should)
 		could (?:be|also|use|do|have|move|add)|might (?:want|be (?:better|worth|good|nice))

@@ -34,6 +34,10 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: 'corregido|añadido|reemplazado|eliminado|ahora',
+	guesses: 'quizás?|probablemente|parece|podría',
+	denies: 'no es (?:así|cierto|correcto)|eso no|está mal',
+	recants: 'me equivoqué|estaba equivocado',
 	proposes: `recomiendo|sugiero|propongo|yo (?:usaría|pondría|haría)|podr(?:ía|íamos)|deberíamos|quizás?|sería mejor|convendría`,
 	proposalLabels: `propuesta|recomendación|plan|idea`,
 	optionLabels: `opciones|recomendaciones|propuestas?|próximos pasos|preguntas abiertas`,

@@ -33,6 +33,10 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: 'corrigé|ajouté|remplacé|supprimé|désormais',
+	guesses: 'peut-être|probablement|semble|pourrait',
+	denies: "non(?!\\p{L})(?! plus)|c'est faux",
+	recants: "j'avais tort|je me suis trompé",
 	proposes: `je (?:recommande|propose|suggère|ferais|mettrais|prendrais)|on (?:pourrait|devrait)|peut-être|il vaudrait mieux|nous pourrions`,
 	proposalLabels: `proposition|recommandation|plan|idée`,
 	optionLabels: `propositions?|recommandations?|options?|prochaines étapes|questions ouvertes`,

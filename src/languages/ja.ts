@@ -38,6 +38,10 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: '現在は|追加|変更|修正',
+	guesses: 'かもしれ|おそらく|たぶん|ようです',
+	denies: 'いいえ|違い?ます|違う',
+	recants: '間違えていました|私の間違い',
 	proposes: `おすすめ|お勧め|提案|推奨|かもしれません|べきでしょう|のが良いでしょう`,
 	proposalLabels: `案|計画|提案`,
 	optionLabels: `選択肢|提案|次の|案`,

@@ -30,6 +30,9 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: '수정|추가|변경',
+	guesses: '아마|것 같|수도 있',
+	denies: '아니[요야오]?',
 	proposes: `권장|추천|제안|좋겠|어떨까`,
 	proposalLabels: `계획|제안`,
 	optionLabels: `옵션|선택지|제안|다음 단계`,

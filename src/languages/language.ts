@@ -118,6 +118,20 @@ export interface Language {
 	readonly optionNouns?: Phrases;
 	/** What an option is called before its letter or number: "Option B". */
 	readonly optionNames?: Phrases;
+	/** It says what came of the work: how it begins ("added", "we have moved"). */
+	readonly achieved?: Phrases;
+	/** The same where it says so elsewhere: "was replaced", "no longer". */
+	readonly results?: Phrases;
+	/** Words that say so before a colon or a dash, at the start: "Fixed: …". */
+	readonly resultLabels?: Phrases;
+	/** It talks to the person, tells of the way there, of tests or of the repository's work. `^` is allowed. */
+	readonly chatter?: Phrases;
+	/** It is not sure: "might", "probably". */
+	readonly guesses?: Phrases;
+	/** The person says that it is not so. At the start. */
+	readonly denies?: Source;
+	/** The agent says that what it said before does not hold. `^` is allowed. */
+	readonly recants?: Phrases;
 	/** It passes on what a document or somebody else says. */
 	readonly reports?: Source;
 	/** The person agrees to what was proposed. At the start. */

@@ -26,6 +26,10 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: 'corrigido|adicionado|substituído|agora',
+	guesses: 'talvez|provavelmente|parece|poderia',
+	denies: 'não(?!\\p{L})|errado(?!\\p{L})',
+	recants: 'eu estava errado',
 	proposes: `recomendo|sugiro|proponho|eu (?:usaria|colocaria|faria)|poder(?:ia|íamos)|dever(?:ia|íamos)|talvez|seria melhor`,
 	proposalLabels: `proposta|recomendação|plano|ideia`,
 	optionLabels: `opções|recomendações|propostas?|próximos passos`,

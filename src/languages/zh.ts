@@ -41,6 +41,10 @@ export const language: Language = {
 
 	// What holds, and whose words it is
 
+	results: '修复|修正|添加|改为',
+	guesses: '可能|也许|大概|似乎',
+	denies: '不对|不是|错了|错',
+	recants: '我(?:之前|刚才)?(?:说错|弄错)了',
 	proposes: `建议|推荐|我会选|可以考虑|不如|也许|最好是|是否要`,
 	proposalLabels: `方案|计划|建议`,
 	optionLabels: `选项|方案|建议|下一步|待定`,

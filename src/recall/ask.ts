@@ -97,7 +97,7 @@ function sessionOf(
 	const best = [...evidence].sort((a, b) => b.weight - a.weight)[0];
 	const hit = one.hits.find(({role}) => role !== 'title') ?? one.hits[0]!;
 	const open = wantsOpen ? openAtEnd(index, one.session, query)?.quotes : undefined;
-	const ended = open === undefined ? endingOf(index, head, index.lastTurn(one.session)) : undefined;
+	const ended = open === undefined ? endingOf(index, head) : undefined;
 	const known = evidence.some(({text}) => ended !== undefined && text.includes(ended));
 	return [
 		{

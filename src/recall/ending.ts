@@ -1,53 +1,74 @@
 /**
- * How a session ended: the sentence of its last answer that says what came of it, or nothing.
+ * How a session ended: the sentence of the agent's closing words that says what came of it, or nothing.
  *
- * An answer says first what was done; an announcement, a question, a list, "all tests pass" is no outcome. The last
- * turns are looked through from the end, since a last "thanks" is answered with nothing. Abandoned branches do not count.
+ * It is complete and tells a result: what was added, fixed, decided, found. An announcement, a heading, an option, a guess or
+ * "all tests pass" is none. The last turns are looked through from the end, since "commit and push" is often the last;
+ * abandoned branches do not count.
  */
-import type {Index, Passage} from '../index/index.ts';
+import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
+import {alternatives, pattern, phrases} from '../languages/index.ts';
 import type {SessionHead} from '../model/index.ts';
-import {isEcho} from './cues.ts';
-import {provenanceOf} from './provenance.ts';
-import {readSentences} from './sentences.ts';
-import {hangs, isStatement} from './statement-kind.ts';
+import {isDictation} from './machine.ts';
+import {printedIn, provenanceOf} from './provenance.ts';
+import {readSentences, type Sentence} from './sentences.ts';
+import {hangs, isStatement, statementKind} from './statement-kind.ts';
+import {isTradeWord} from './trade-words.ts';
 
-/** Turns at the end that are looked at. */
+/** Turns at the end that are searched. */
 const TURNS = 3;
-/** Words of a sentence that tells something. */
-const WORDS = 5;
+/** UTF-16 units; a longer one would have to be cut, and half a sentence is none. */
+const LENGTH: readonly [least: number, most: number] = [24, 200];
+/** A result that names nothing tells what was done, and says so in words of its own: "Fixed the misleading comment" does not. */
+const OWN_WORDS = 4;
 
-/** `**Purpose**: …` says what something is, not how it went. */
-const LABEL = /^[*_`]{1,3}[^*_`]{1,60}[*_`]{1,3}\s*[:：—-]/;
-/** That something came to be so. Other languages are taken as they are. */
-const TELLS =
-	/\b(?:now|no longer|is|are|was|were|has|have|had|been|(?:add|fix|creat|updat|remov|implement|mov|renam|commit|merg|chang|replac|push|resolv|complet|revert|simplif|switch|extract)e?d)\b|[^\x00-\x7f]/i;
-
-/** @param last ordinal of the session's last turn. @returns the sentence, verbatim; undefined when nothing was concluded. */
-export function endingOf(index: Index, head: SessionHead, last: number): string | undefined {
-	for (let turn = last; turn >= 0 && turn > last - TURNS; turn--) {
+/** @returns the sentence, verbatim; undefined when nothing was concluded. */
+export function endingOf(index: Index, head: SessionHead): string | undefined {
+	const read: Passage[] = [];
+	for (let turn = index.lastTurn(head.key), left = TURNS; turn >= 0 && left > 0; turn--) {
 		if (head.abandoned.includes(turn)) continue;
-		const answers = index.passages(head.key, turn).filter(({role}) => role === 'assistant');
-		for (const answer of answers.reverse()) {
-			const said = outcomeIn(answer);
-			if (said !== undefined) return said;
-		}
+		left--;
+		const passages = index.passages(head.key, turn);
+		read.unshift(...passages);
+		if (passages.some(({role, text}) => role === 'user' && isDictation(text))) continue;
+		const closing = passages.findLast(({role}) => role === 'assistant');
+		const found = closing && resultIn(closing, read, head.file);
+		if (found !== undefined) return found;
 	}
 	return undefined;
 }
 
-function outcomeIn({text}: Passage): string | undefined {
-	const all = readSentences(text, 60);
-	return all.find((sentence, at) => {
-		const words = sentence.text.match(/\p{L}{2,}/gu)?.length ?? 0;
-		return (
-			sentence.line === 'plain' &&
-			!LABEL.test(sentence.text) &&
-			TELLS.test(sentence.text) &&
-			(words >= WORDS || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]{8}/u.test(sentence.text)) &&
-			isStatement(sentence) &&
-			!hangs(sentence.text) &&
-			!isEcho(sentence.text) &&
-			provenanceOf(sentence, all[at - 1], {role: 'assistant', text}) === 'own'
-		);
-	})?.text;
+/** What stands after the last announcement: short lines of a turn are kept together, and only the end is the closing. */
+function resultIn(closing: Passage, passages: readonly Passage[], transcript: string): string | undefined {
+	const sentences = readSentences(closing.text, 80).map((one) => ({...one, text: one.text.replaceAll('**', '')}));
+	const from = sentences.findLastIndex((one) => statementKind(one) === 'announcement') + 1;
+	const printed = printedIn(passages, closing, transcript);
+	return sentences.find(
+		(sentence, at) =>
+			at >= from &&
+			tellsResult(sentence) &&
+			provenanceOf(sentence, sentences[at - 1], {role: 'assistant', text: closing.text}, printed) === 'own',
+	)?.text;
+}
+
+/** "Added …", "I've moved …"; "Fixed: …"; "The queue was replaced by …". What only was wrong is no result. */
+const ACHIEVED = new RegExp(`^(?:${alternatives('achieved')})(?!\\p{L})`, 'iu');
+const LABELLED = new RegExp(`^(?:${alternatives('resultLabels')})\\s*[:：—-]`, 'iu');
+const RESULT = pattern('results');
+/** Said to the person, of the way there, or unsure. */
+const CHATTER = new RegExp(`${phrases('chatter')}|${phrases('guesses')}`, 'iu');
+const PLACE = /^`?\S+[:(]\d+/;
+const NAME = /`[^`]{3,}`|\b\w{2,}[._/]\w{2,}|\b[a-z]+[A-Z]\w*|(?<![\w.-])\d/;
+
+function tellsResult({text, line}: Sentence): boolean {
+	const plain = text.trim();
+	if (line !== 'plain' || plain.length < LENGTH[0] || plain.length > LENGTH[1]) return false;
+	// Four words and a name may be a place: "On `berth-fix` now."
+	if (/^[\x00-\x7f]*$/.test(plain) && plain.split(/\s+/).length < 5) return false;
+	if (!isStatement({text, line}) || hangs(plain) || PLACE.test(plain) || CHATTER.test(plain)) return false;
+	const [achieved, labelled] = [ACHIEVED.test(plain), LABELLED.test(plain)];
+	if (!achieved && !labelled && !RESULT.test(plain)) return false;
+	// "Fixed it": what, stands elsewhere.
+	if (/^(?:i've |i |we |we've )?\w+ (?:it|this|them|these|those|both)\b/i.test(plain)) return false;
+	const own = new Set(termsOf(plain).filter((term) => !isTradeWord(term))).size;
+	return own >= 2 && (NAME.test(plain) || labelled || (achieved && own >= OWN_WORDS));
 }

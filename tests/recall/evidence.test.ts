@@ -113,10 +113,10 @@ test('how it ended: the outcome of the last answer that has one, or nothing', ()
 	const end = (...says: readonly string[]) => {
 		const story: Story = {id: 'one', turns: says.map((say, at) => [`turn ${at}`, {say}])};
 		const index = indexOf(story);
-		return endingOf(index, index.session('store/one')!, index.lastTurn('store/one'));
+		return endingOf(index, index.session('store/one')!);
 	};
-	expect(end('The heron quota is now counted per tenant. All tests pass.', 'You are welcome!')).toBe(
-		'The heron quota is now counted per tenant.',
+	expect(end('The heron quota is now counted in `quota.ts`. All tests pass.', 'You are welcome!')).toBe(
+		'The heron quota is now counted in `quota.ts`.',
 	);
 	expect(end('All tests pass.')).toBeUndefined();
 	expect(
