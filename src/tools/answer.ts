@@ -7,6 +7,7 @@
 import type {Index} from '../index/index.ts';
 import {idOf} from '../model/index.ts';
 import {type AskInput, ask, dayOf, fixesOf, how, remember, safe, sessionsBehind} from '../recall/index.ts';
+import type {Settings} from '../rules/index.ts';
 import {redact} from '../secrets/index.ts';
 import type {Around} from '../service/index.ts';
 import {errorLine} from '../text/index.ts';
@@ -23,6 +24,7 @@ export interface Asking extends Around {
 	readonly prices: () => KnownPrices;
 	/** Calls of the session that asks, as the client told them. */
 	readonly running: readonly RunningCall[];
+	readonly settings: () => Pick<Settings, 'plan' | 'budget'>;
 }
 
 export interface ToolAnswer {
@@ -88,7 +90,7 @@ function answerTo(
 }
 
 function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>): string {
-	const {index, own, cwd, projects, session, now, timeZone, prices, running, elsewhere} = asking;
+	const {index, own, cwd, projects, session, now, timeZone, prices, running, settings, elsewhere} = asking;
 	const short = shortIds(index);
 	const scope = (everywhere: boolean) => (everywhere ? {} : {projects});
 	switch (request.kind) {
@@ -112,7 +114,16 @@ function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>):
 			return programText(found, request.program, short);
 		}
 		case 'cost':
-			return costText(index, {span: request.cost, session, projects, now, timeZone, prices: prices(), running});
+			return costText(index, {
+				span: request.cost,
+				session,
+				projects,
+				now,
+				timeZone,
+				prices: prices(),
+				running,
+				...settings(),
+			});
 	}
 }
 

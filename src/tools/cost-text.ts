@@ -2,14 +2,18 @@
 import type {Index} from '../index/index.ts';
 import {belongsTo} from '../project/index.ts';
 import {frame, safe} from '../recall/index.ts';
+import type {Budget, Plan} from '../rules/index.ts';
 import {
 	byOwnership,
 	type KnownPrices,
 	periodFrom,
 	type RunningCall,
+	recent,
 	reportText,
 	sums,
 	unpricedModels,
+	watch,
+	watchedTexts,
 	withRunning,
 } from '../usage/index.ts';
 import type {costSpans} from './definitions.ts';
@@ -25,14 +29,15 @@ export interface CostInput {
 	readonly prices: KnownPrices;
 	/** Calls of the session that the index may not have yet. */
 	readonly running: readonly RunningCall[];
+	readonly plan: Plan;
+	readonly budget: Budget;
 }
 
 const LOOK = {columns: 100, style: (_format: string, text: string) => text, limit: 10};
 
-export function costText(
-	index: Index,
-	{span, session, projects, now, timeZone, prices: {price, by}, running}: CostInput,
-): string {
+export function costText(index: Index, input: CostInput): string {
+	const {span, session, projects, now, timeZone, prices, running} = input;
+	const {price, by} = prices;
 	// What was left out of memory was paid all the same.
 	const all = index.billed();
 	const heads =
@@ -50,7 +55,17 @@ export function costText(
 	const usages = index.usage(byOwnership(heads).map(({key}) => key));
 	const [sum] = sums(withRunning(usages, session, running), price, [{period, by: 'model'}]);
 	const report = reportText(sum!, LOOK, {...by, unpriced: unpricedModels(sum!)});
-	return frame([`Cost of this ${span === 'today' ? 'day' : span}:`, ...report.trimEnd().split('\n').map(inColumns)]);
+	// How much is left is of all that the person does, so it is told with the day.
+	const left = span === 'today' ? watched(index, input) : [];
+	const lines = [...report.trimEnd().split('\n'), ...left].map(inColumns);
+	return frame([`Cost of this ${span === 'today' ? 'day' : span}:`, ...lines]);
+}
+
+/** The plan's windows and the budgets, where the person has set any. */
+function watched(index: Index, {session, now, timeZone, prices: {price}, running, plan, budget}: CostInput): string[] {
+	if (Object.keys(plan).length + Object.keys(budget).length === 0) return [];
+	const store = recent({usages: index.usage(), session, price, running});
+	return watch(store, {session, now, timeZone, plan, budget}).map((one) => watchedTexts(one, {now, timeZone})[0]!);
 }
 
 /** Safe, with the spaces that make columns of it. */

@@ -1,5 +1,6 @@
 /** The two tools over one memory: what the mod's worker, the MCP server and the command line call. */
 import type {Env, Places} from '../lib/index.ts';
+import {readSettings} from '../rules/index.ts';
 import type {About, Memory} from '../service/index.ts';
 import {knownPrices, type RunningCall, timeZoneOf} from '../usage/index.ts';
 import {recallAnswer, rememberAnswer, type ToolAnswer} from './answer.ts';
@@ -24,7 +25,10 @@ export function toolsOf(memory: Memory, {env, places}: {readonly env: Env; reado
 			const around = memory.around(about);
 			if (!around) return NOTHING;
 			const prices = () => knownPrices(places);
-			const answer = recallAnswer({...around, timeZone: timeZoneOf(env['TZ']), prices, running}, given);
+			const answer = recallAnswer(
+				{...around, timeZone: timeZoneOf(env['TZ']), prices, running, settings: () => readSettings(places.config)},
+				given,
+			);
 			const walls = around.walls((given as {everywhere?: unknown} | undefined)?.everywhere === true);
 			return walls === '' ? answer : {...answer, text: `${answer.text}\n${walls}`};
 		},

@@ -77,7 +77,10 @@ export function overviewText(overview: Overview, look: Look, facts: Facts): stri
 	if (watched.length > 0)
 		lines.push(
 			...watched,
-			look.style('dim', several ? 'windows: calls of all these machines' : 'windows: calls of this machine only'),
+			look.style(
+				'dim',
+				several ? 'these amounts: calls of all these machines' : 'these amounts: calls of this machine only',
+			),
 			'',
 		);
 	if (overview.trend.length > 0) lines.push(...wrapped(overview.trend, look), '');

@@ -32,6 +32,7 @@ function asking(stories: readonly Story[], more: Partial<Parameters<typeof recal
 		timeZone: 'UTC',
 		prices: () => ({price: pricer(), by: {checkedOn: '2026-11-30'}, problems: []}),
 		running: [],
+		settings: () => ({plan: {}, budget: {}}),
 		...more,
 	};
 }
@@ -174,6 +175,11 @@ test('a file, an error, a program, a cost', () => {
 	const running = [{...call, inputRaw: 5, output: 1, cacheRead: 0, cacheWrite: 0, cacheWrite1h: 0}];
 	for (const cost of ['session', 'today', 'project'])
 		expect(answer({cost}, [story], {running}).text).toMatch(/stub-1 +\$0\.25/);
+	const settings = () => ({plan: {fiveHour: 14}, budget: {day: 0.2}});
+	const today = answer({cost: 'today'}, [story], {running, settings}).text;
+	expect(today).toMatch(/^5h ~\$0\.25 of \$14, resets 16:59$/m);
+	expect(today).toMatch(/^budget day ~\$0\.25 of \$0\.20, resets 11-02, passed$/m);
+	expect(answer({cost: 'project'}, [story], {running, settings}).text).not.toContain('of $14');
 	const text = answer({cost: 'project'}, [story]).text;
 	expect(text).toContain('Cost of this project:');
 	// What was left out of memory was paid all the same.
