@@ -20,6 +20,7 @@ const floors = [
 	'src/sources/reading',
 	'src/sources/commandcode',
 	'src/sources/claude-code',
+	'src/sources/codex',
 	'src/sources',
 	'src/index/analysis',
 	'src/index/directory',

@@ -3,9 +3,10 @@ import {imported} from '../exchange/index.ts';
 import type {Places} from '../lib/index.ts';
 import type {Source} from '../model/index.ts';
 import {claudeCode} from './claude-code/index.ts';
+import {codex} from './codex/index.ts';
 import {commandcode} from './commandcode/index.ts';
 
-export const sources: readonly Source[] = [commandcode, claudeCode, imported];
+export const sources: readonly Source[] = [commandcode, claudeCode, codex, imported];
 
 /** @param key SessionHead.key or TranscriptFile.key. @returns whose session it is. */
 export function sourceOf(key: string): Source {

@@ -85,7 +85,9 @@ test('what was removed is gone, and what only memory has is asked for first', as
 	await expect(sources.run(['remove', 'claude-code'], context)).rejects.toThrow('--yes');
 	expect(await sources.run(['remove', 'claude-code', '--yes'], context)).toBe(0);
 	expect((await said((with_) => sessions.run([], with_))).out).not.toContain('Claude Code');
-	await expect(sources.run(['add', 'cursor'], context)).rejects.toThrow('no agent "cursor"; there');
+	await expect(sources.run(['add', 'cursor'], context)).rejects.toThrow(
+		'no agent "cursor"; there are claude-code, codex',
+	);
 	await expect(sources.run(['add', 'commandcode'], context)).rejects.toThrow('always read');
 });
 

@@ -1,11 +1,10 @@
 /** Claude Code's transcripts, `~/.claude/projects/<folder>/<id>.jsonl`, as a source. */
 import type {Source} from '../../model/index.ts';
-import {type Format, readSession} from '../reading/index.ts';
+import {type Format, otherHead, readSession} from '../reading/index.ts';
 import {listTranscripts, transcriptAt} from './discover.ts';
-import {headOf} from './head.ts';
 import {scan} from './scan.ts';
 
-const format: Format = {scan, head: headOf};
+const format: Format = {scan, head: otherHead('claude-code')};
 
 export const claudeCode: Source = {
 	id: 'claude-code',

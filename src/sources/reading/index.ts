@@ -1,6 +1,7 @@
 export type {Body, Entry, Part, Reading, Speaker} from './entry.ts';
 export type {Facts} from './facts.ts';
 export {modelOf} from './model-name.ts';
+export {otherHead} from './other-head.ts';
 export {becameOf, isShell} from './outcome.ts';
 export {type Format, readSession} from './read.ts';
 export {blocksOf, endTask, resultText, takeResult} from './results.ts';

@@ -22,9 +22,10 @@ const named = 20;
 export interface Format {
 	/**
 	 * Lines → entries. @param fd an open transcript. @param from a line's start, and `number` its number; `format` when it is
-	 * known from an earlier read; `lean` to leave out what was answered and shown. @throws what reading throws.
+	 * known from an earlier read; `lean` to leave out what was answered and shown; `id` of the entry that begins there, when it is
+	 * read on. @throws what reading throws.
 	 */
-	readonly scan: (fd: number, from: number, number: number, format: Scan['format'], lean: boolean) => Scan;
+	readonly scan: (fd: number, from: number, number: number, format: Scan['format'], lean: boolean, id?: string) => Scan;
 	/** @param skippedLines damaged or foreign lines in all of the file. */
 	readonly head: (
 		file: TranscriptFile,
@@ -95,7 +96,7 @@ function readOn(
 	options: ReadOptions,
 ): SessionRead | undefined {
 	const {facts: before, skipped, skippedLines, offset: from, ordinal: fromTurn} = resume;
-	const found = format.scan(fd, from, resume.line, 'v3', false);
+	const found = format.scan(fd, from, resume.line, 'v3', false, resume.id);
 	const [first] = found.entries;
 	if (first?.id !== resume.id || found.reading.lost || found.reading.migrated || found.header) return undefined;
 	if (found.twice.size > 0 || !isLine(found.entries, 0)) return undefined;

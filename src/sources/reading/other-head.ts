@@ -1,11 +1,18 @@
-/** A session's head from the facts of its transcript: Claude Code keeps nothing beside it. */
+/** The head of another agent's session, from the facts of its transcript: what lies beside it is not looked at. */
 import path from 'node:path';
-import type {SessionHead, TranscriptFile} from '../../model/index.ts';
+import type {OtherAgent, SessionHead, TranscriptFile} from '../../model/index.ts';
 import {type Probe, projectOf} from '../../project/index.ts';
-import {type Facts, titleOf} from '../reading/index.ts';
+import type {Facts} from './facts.ts';
+import type {Format} from './read.ts';
+import {titleOf} from './title.ts';
 
-/** @param skippedLines damaged or foreign lines in all of the file. */
-export function headOf(
+export const otherHead =
+	(source: OtherAgent): Format['head'] =>
+	(file, format, facts, skippedLines, probe) =>
+		headOf(source, file, format, facts, skippedLines, probe);
+
+function headOf(
+	source: OtherAgent,
 	file: TranscriptFile,
 	format: SessionHead['format'],
 	facts: Facts,
@@ -18,7 +25,7 @@ export function headOf(
 	return {
 		key: file.key,
 		id: file.id,
-		source: 'claude-code',
+		source,
 		file: file.path,
 		...(cwd === undefined ? {} : {cwd}),
 		project: projectOf(cwd, file.slug.replace(/^-+/, ''), probe),

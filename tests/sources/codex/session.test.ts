@@ -1,0 +1,264 @@
+import {appendFileSync, mkdirSync, renameSync, truncateSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import type {SessionRead, ToolRun, TranscriptFile} from '../../../src/model/index.ts';
+import {codex} from '../../../src/sources/codex/index.ts';
+import {tempDir} from '../commandcode/store.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+const start = Date.UTC(2026, 6, 1, 9);
+
+/** A rollout as Codex writes it, made by hand. */
+class Rollout {
+	readonly lines: Fields[] = [];
+
+	line(type: string, payload: Fields): this {
+		this.lines.push({timestamp: new Date(start + this.lines.length * 1_000).toISOString(), type, payload});
+		return this;
+	}
+
+	meta(more: Fields = {}): this {
+		return this.line('session_meta', {
+			id,
+			timestamp: new Date(start).toISOString(),
+			cwd: '/home/me/shop',
+			originator: 'codex_cli_rs',
+			cli_version: '0.60.0',
+			source: 'cli',
+			...more,
+		});
+	}
+
+	event(type: string, more: Fields = {}): this {
+		return this.line('event_msg', {type, ...more});
+	}
+
+	/** What the person typed: once as the model was sent it, once as they saw it. */
+	user(text: string, turn?: string): this {
+		if (turn !== undefined) this.event('task_started', {turn_id: turn, model_context_window: 200_000});
+		this.line('response_item', {type: 'message', role: 'user', content: [{type: 'input_text', text}]});
+		return this.event('user_message', {message: text, images: []});
+	}
+
+	say(text: string): this {
+		this.event('agent_message', {message: text});
+		return this.line('response_item', {type: 'message', role: 'assistant', content: [{type: 'output_text', text}]});
+	}
+
+	call(name: string, args: Fields, call: string): this {
+		return this.line('response_item', {type: 'function_call', name, arguments: JSON.stringify(args), call_id: call});
+	}
+
+	output(call: string, output: unknown): this {
+		return this.line('response_item', {type: 'function_call_output', call_id: call, output});
+	}
+
+	text(): string {
+		return this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+	}
+}
+
+function stored(home: string, text: string, folder = 'sessions/2026/07/01', session = id): TranscriptFile {
+	const dir = path.join(home, folder);
+	mkdirSync(dir, {recursive: true});
+	const file = path.join(dir, `rollout-2026-07-01T09-00-00-${session}.jsonl`);
+	writeFileSync(file, text);
+	return codex.at(home, file)!;
+}
+
+const read = (rollout: Rollout): SessionRead => codex.read(stored(tempDir(), rollout.text()));
+const runsIn = ({turns}: SessionRead): readonly ToolRun[] =>
+	turns.flatMap(({steps}) => steps.flatMap((step) => (step.kind === 'run' ? step.run : [])));
+const saidIn = ({turns}: SessionRead) =>
+	turns.map(({question, steps}) => [
+		question,
+		...steps.flatMap((step) => (step.kind === 'run' ? [] : `${step.kind}: ${step.text}`)),
+	]);
+
+test('what the person typed is theirs, once, and nothing that the client put before it', () => {
+	const rollout = new Rollout().meta();
+	rollout.line('response_item', {
+		type: 'message',
+		role: 'user',
+		content: [{type: 'input_text', text: '<environment_context>x</environment_context>'}],
+	});
+	rollout.line('response_item', {type: 'message', role: 'developer', content: [{type: 'input_text', text: 'be good'}]});
+	rollout
+		.user('why does the importer hang?', 'turn-1')
+		.line('turn_context', {cwd: '/home/me/shop', model: 'gpt-5-codex'});
+	rollout.line('response_item', {type: 'reasoning', summary: [], encrypted_content: 'x'});
+	rollout
+		.say('The retry budget is never spent.')
+		.user('and keep the log')
+		.say('Kept.')
+		.event('task_complete', {turn_id: 'turn-1'});
+	rollout.user('thanks', 'turn-2').say('Welcome.');
+	const found = read(rollout);
+	expect(saidIn(found)).toEqual([
+		['why does the importer hang?', 'say: The retry budget is never spent.', 'add: and keep the log', 'say: Kept.'],
+		['thanks', 'say: Welcome.'],
+	]);
+	expect(found.head).toMatchObject({
+		source: 'codex',
+		id,
+		cwd: '/home/me/shop',
+		title: 'why does the importer hang?',
+		model: 'gpt-5-codex',
+		hasUsage: false,
+	});
+	expect(found.turns.map(({key}) => key)).toEqual(['turn-1', 'turn-2']);
+	expect(found.skips).toEqual([]);
+});
+
+test('commands and patches, with how they ended', () => {
+	const rollout = new Rollout().meta().user('fix it');
+	rollout.call('shell', {command: ['bash', '-lc', 'npm test'], workdir: '/home/me/shop'}, 'c1');
+	rollout.output('c1', JSON.stringify({output: 'FAIL a.test.ts\n', metadata: {exit_code: 1, duration_seconds: 0.4}}));
+	rollout.line('response_item', {
+		type: 'custom_tool_call',
+		call_id: 'c2',
+		name: 'apply_patch',
+		input:
+			'*** Begin Patch\n*** Update File: src/a.ts\n@@\n-const retries = 0;\n+const retries = 3;\n*** Add File: src/b.ts\n+export {};\n*** End Patch',
+	});
+	rollout.line('response_item', {
+		type: 'custom_tool_call_output',
+		call_id: 'c2',
+		output: 'Exit code: 0\nWall time: 0 seconds\nOutput:\nSuccess.',
+	});
+	rollout.call('exec_command', {cmd: 'npm run e2e', yield_time_ms: 1_000}, 'c3');
+	rollout.output('c3', 'Chunk ID: ab12\nWall time: 1.0 seconds\nProcess running with session ID 7\nOutput:\nstarting');
+	rollout.call('write_stdin', {session_id: 7, chars: ''}, 'c4');
+	rollout.output('c4', 'Chunk ID: ab13\nWall time: 9.0 seconds\nProcess exited with code 2\nOutput:\n2 failed');
+	rollout.call('shell_command', {command: 'rm -rf dist'}, 'c5').output('c5', 'exec command rejected by user');
+	rollout.line('response_item', {
+		type: 'local_shell_call',
+		call_id: 'c6',
+		status: 'completed',
+		action: {type: 'exec', command: ['ls', '-la']},
+	});
+	rollout.output('c6', 'Exit code: 0\nWall time: 0.1 seconds\nOutput:\nsrc');
+	rollout.call(
+		'update_plan',
+		{
+			plan: [
+				{step: 'test', status: 'completed'},
+				{step: 'ship', status: 'pending'},
+			],
+		},
+		'c7',
+	);
+	expect(runsIn(read(rollout))).toMatchObject([
+		{name: 'shell_command', command: 'npm test', outcome: 'failed', exitCode: 1},
+		{
+			name: 'edit_file',
+			files: ['src/a.ts', 'src/b.ts'],
+			outcome: 'ok',
+			input: 'const retries = 0;\nconst retries = 3;\nexport {};',
+		},
+		{name: 'shell_command', command: 'npm run e2e', outcome: 'failed', exitCode: 2},
+		{name: 'shell_output', outcome: 'ok'},
+		{name: 'shell_command', outcome: 'not-run'},
+		{name: 'shell_command', command: 'ls -la', outcome: 'ok', result: 'src'},
+		{name: 'todo_write', input: '[ ] ship\n[x] test', outcome: 'unknown'},
+	]);
+});
+
+test('a turn that was taken back is a branch that was left; a compaction goes on', () => {
+	const rollout = new Rollout().meta().user('one', 't1').say('One.').event('task_complete');
+	rollout.user('with webpack', 't2').say('Webpack.').event('task_complete').event('thread_rolled_back', {num_turns: 1});
+	rollout
+		.user('with esbuild', 't3')
+		.say('Esbuild.')
+		.line('compacted', {message: 'They chose esbuild.'})
+		.event('task_complete');
+	rollout.user('go on', 't4').say('On.');
+	const {head, turns} = read(rollout);
+	expect(turns.map(({question}) => question)).toEqual(['one', 'with webpack', 'with esbuild', 'go on']);
+	expect(head.abandoned).toEqual([1]);
+	expect(turns[2]!.steps.map(({kind}) => kind)).toEqual(['say', 'summary']);
+});
+
+test('a fork keeps the keys of its turns and names its parent; a sub-agent’s rollout is no session', () => {
+	const first = new Rollout().meta().user('one', 't1').say('One.');
+	const fork = new Rollout().meta({id: 'f', forked_from_id: id}).meta().user('one', 't1').say('One.').user('two', 't2');
+	const dir = tempDir();
+	const copy = codex.read(stored(dir, fork.text(), 'sessions/2026/07/02', '0199ffff-bbbb-7ccc-8ddd-eeeeeeeeeeee'));
+	expect(copy.head.parent).toBe(id);
+	expect(copy.turns[0]!.key).toBe(read(first).turns[0]!.key);
+	const helper = new Rollout()
+		.meta({source: {subagent: {thread_spawn: {depth: 1}}}})
+		.user('look')
+		.say('Seen.');
+	expect(read(helper).empty).toBe(true);
+});
+
+test('the oldest files are the items alone', () => {
+	const dir = tempDir();
+	const text = [
+		{id, timestamp: new Date(start).toISOString(), instructions: null, git: {}},
+		{record_type: 'state'},
+		{type: 'message', id: null, role: 'user', content: [{type: 'input_text', text: 'hello'}]},
+		{type: 'function_call', id: 'x', name: 'shell', arguments: '{"command":["ls"]}', call_id: 'c1'},
+		{type: 'function_call_output', call_id: 'c1', output: '{"output":"src\\n","metadata":{"exit_code":0}}'},
+		{type: 'message', role: 'assistant', content: [{type: 'output_text', text: 'Hi.'}]},
+	]
+		.map((line) => JSON.stringify(line))
+		.join('\n');
+	const found = codex.read(stored(dir, `${text}\n`, 'sessions'));
+	expect(saidIn(found)).toEqual([['hello', 'say: Hi.']]);
+	expect(runsIn(found)).toMatchObject([{command: 'ls', outcome: 'ok', result: 'src'}]);
+});
+
+test('an archived session is the same session; a compressed one is named', () => {
+	const home = tempDir();
+	const rollout = new Rollout().meta().user('one').say('One.');
+	const file = stored(home, rollout.text());
+	const moved = path.join(home, 'archived_sessions', path.basename(file.path));
+	mkdirSync(path.dirname(moved));
+	renameSync(file.path, moved);
+	writeFileSync(
+		path.join(home, 'sessions', 'rollout-2026-01-01T00-00-00-0199bbbb-bbbb-7ccc-8ddd-eeeeeeeeeeee.jsonl.zst'),
+		'x',
+	);
+	const {files, skips} = codex.list(home);
+	expect(files.map(({key}) => key)).toEqual([file.key]);
+	expect(skips.map(({why}) => why)).toEqual(['compressed: it is not read']);
+	expect(codex.at(home, path.join(home, 'sessions', '..', 'auth.json'))).toBeUndefined();
+	expect(codex.list(path.join(home, 'none')).root).toBe('missing');
+});
+
+test('damage is told by line, and read in steps is read at once, wherever the file is cut', () => {
+	const rollout = new Rollout().meta().user('one', 't1').say('One.');
+	rollout
+		.call('exec_command', {cmd: 'make'}, 'c0')
+		.output('c0', 'Process running with session ID 3\nOutput:\n')
+		.event('task_complete');
+	rollout
+		.user('two', 't2')
+		.call('shell', {command: ['make']}, 'c1')
+		.say('Wait.')
+		.user('hurry');
+	rollout.output('c1', 'Exit code: 2\nWall time: 1 seconds\nOutput:\nboom').event('turn_aborted');
+	rollout.call('write_stdin', {session_id: 3}, 'c2').output('c2', 'Process exited with code 0\nOutput:\nok');
+	rollout.event('thread_rolled_back', {num_turns: 1}).user('three', 't3').say('Three.');
+	const text = rollout.text();
+	const whole = codex.read(stored(tempDir(), text));
+	expect(whole.head.abandoned).toEqual([1]);
+	const bytes = Buffer.from(text);
+	for (let cut = 1; cut < bytes.length; cut += 61) {
+		const home = tempDir();
+		const file = stored(home, text);
+		truncateSync(file.path, cut);
+		const first = codex.read(codex.at(home, file.path)!);
+		appendFileSync(file.path, bytes.subarray(cut));
+		const next = codex.read(codex.at(home, file.path)!, first.state);
+		expect([...first.turns.slice(0, next.fromTurn), ...next.turns]).toEqual(whole.turns);
+		expect(next.head.abandoned).toEqual(whole.head.abandoned);
+	}
+	const lines = text.trimEnd().split('\n');
+	lines.splice(4, 0, 'no json');
+	expect(codex.read(stored(tempDir(), `${lines.join('\n')}\n`)).skips).toMatchObject([{line: 5, kind: 'damaged'}]);
+});
