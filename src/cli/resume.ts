@@ -79,7 +79,7 @@ export const resume = defineCommand({
 		withIndex(context, (index) => {
 			const head = pickSession(index.sessions(), session);
 			if (!fs.existsSync(head.file))
-				throw new CommandError(`session ${head.id} has no transcript any more: ${head.file}`);
+				throw new CommandError(`session ${head.id} has no transcript any more; \`deja restore ${head.id}\` writes one`);
 			const found = resumeOf(head, context.platform);
 			if (args.exec) {
 				const code = runResume(found, context.platform);

@@ -14,6 +14,7 @@ export const table: Table = new Map([
 	['sessions', async () => (await import('./sessions.ts')).sessions],
 	['show', async () => (await import('./show.ts')).show],
 	['resume', async () => (await import('./resume.ts')).resume],
+	['restore', async () => (await import('./restore.ts')).restore],
 	['file', async () => (await import('./file.ts')).file],
 	['how', async () => (await import('./how.ts')).how],
 	['fix', async () => (await import('./fix.ts')).fix],

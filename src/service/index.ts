@@ -6,6 +6,7 @@ export {everySession, type Forgetting, forgetEverywhere} from './forget.ts';
 export {readLog, writeLog} from './log.ts';
 export {type About, type Around, asDigest, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';
+export {restore, restoredId} from './restore.ts';
 export {type SessionPart, type SessionTurn, sessionTurns} from './session-turns.ts';
 export {
 	type Look,

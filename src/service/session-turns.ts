@@ -21,6 +21,8 @@ export type SessionPart = Pick<
 export interface SessionTurn {
 	/** Counted from 1. */
 	readonly number: number;
+	/** Turn.key */
+	readonly key: string;
 	/** Unix ms, 0 when unknown. */
 	readonly time: number;
 	/** On a branch that was left. */
@@ -39,6 +41,7 @@ export function sessionTurns(
 	if (!turns) {
 		return byTurn(index.passages(head.key)).map((passages) => ({
 			number: passages[0]!.turn + 1,
+			key: passages[0]!.turnKey,
 			time: toMillis(passages[0]!.time),
 			abandoned: isAbandoned(passages[0]!.turn),
 			parts: passages,
@@ -49,7 +52,7 @@ export function sessionTurns(
 	return turns.flatMap((turn): SessionTurn[] => {
 		const parts = partsOf(turn).filter((part) => !isHidden(part));
 		if (parts.length === 0) return [];
-		return [{number: turn.ordinal + 1, time: turn.time, abandoned: isAbandoned(turn.ordinal), parts}];
+		return [{number: turn.ordinal + 1, key: turn.key, time: turn.time, abandoned: isAbandoned(turn.ordinal), parts}];
 	});
 }
 
