@@ -6,8 +6,8 @@
  * CORPUS: real histories, `index.json` (`[{id, proj, start}]`, start in unix seconds) and `projects/home-dev-<proj>/<id>.jsonl`.
  * JUDGED: lines `{pid, project, session, i, q: [query], c: [[session, verdict]]}`; verdict H helps, N adds nothing, X another
  * subject; `i` is the place of the prompt among the session's own. Before each query the store holds what had been said by then,
- * of every session but the asking one. `--show` prints the answers. Several queries of one prompt take turns; five sessions count. The data is measured
- * with, and no part of this project. Exit 1 below 80 % first, 94 % among five, 45 % helpful, or above 12 % other.
+ * of every session but the asking one. Several queries of one prompt take turns; five sessions count. `--show` prints the
+ * answers. The data is measured with, and no part of this project. Exit 1 below 80 % first, 94 % among five, 45 % helpful, or above 12 % other.
  */
 import fs from 'node:fs';
 import os from 'node:os';

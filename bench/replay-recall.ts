@@ -6,7 +6,7 @@
  * JUDGED: one JSON line a prompt, `{pid, project, session, i, need, c: [[id, session, turn, sentence, verdict]]}`: the i-th typed
  * prompt of a session, whether it needs memory at all ('y', 'n'), and what readers said of sentences of earlier sessions:
  * H helps, N is on the subject, X is not. A sentence is known by `id`, the first 8 digits of sha1 of its session and its words.
- * `--show` prints what was said and how it was judged (U: by nobody), `--why` also the silence. See replay.ts for CORPUS.
+ * Exit 1 when it speaks too often for what it helps. `--show` prints what was said and how it was judged (U: by nobody), `--why` also the silence. See replay.ts for CORPUS.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync} from 'node:fs';
@@ -121,3 +121,9 @@ console.log(
 console.log(
 	`lead quote: H ${lead.H}, N ${lead.N}, X ${lead.X}, unread ${lead.U}; of those read ${percent(lead.H)} help, ${percent(lead.X)} wrong`,
 );
+// No gate on shared words gets above a sixth that helps: then it has to be silent.
+const isHelpful = lead.H >= 0.4 * read && lead.X <= 0.25 * read;
+if (needless > 3 || spoke > 20 || (spoke > 5 && !isHelpful)) {
+	console.log('MISSED: without need 3, spoke on 20; 40 % of the leads help and 25 % are wrong, or 5 leads');
+	process.exitCode = 1;
+}

@@ -6,6 +6,8 @@
  *   npm run bench -- --quick               small sizes, nothing written
  *   npm run bench -- --only doors,recall
  *   npm run bench -- --locomo FILE         LoCoMo retrieval as well; its data is not part of this project
+ *   npm run bench -- --replay CORPUS --judged FOLDER
+ *                                          real histories as well, with judged-dev.jsonl and judged-ask-dev.jsonl of readers
  *
  * Each bench compares with something else in the same run, because machines differ and are busy. Exit 1 when one of them
  * breaks a promise of its own.
@@ -18,7 +20,13 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 
 const {values} = parseArgs({
-	options: {quick: {type: 'boolean'}, only: {type: 'string'}, locomo: {type: 'string'}},
+	options: {
+		quick: {type: 'boolean'},
+		only: {type: 'string'},
+		locomo: {type: 'string'},
+		replay: {type: 'string'},
+		judged: {type: 'string'},
+	},
 });
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-bench-'));
@@ -80,15 +88,40 @@ const benches = [
 		store: true,
 	},
 	{name: 'recall', about: 'Finding planted facts, and staying silent', args: ['bench/ts.mjs', 'bench/recall.ts']},
+	...(values.replay && values.judged
+		? [
+				{
+					name: 'replay',
+					about: 'What is said unasked to real prompts, against the verdicts of readers',
+					args: ['bench/ts.mjs', 'bench/replay-recall.ts', values.replay, path.join(values.judged, 'judged-dev.jsonl')],
+				},
+				{
+					name: 'ask',
+					about: 'An agent asks: helpful sessions first, among five, and of those shown',
+					args: ['bench/ts.mjs', 'bench/ask.ts', values.replay, path.join(values.judged, 'judged-ask-dev.jsonl')],
+				},
+				...['failures', 'edits', 'digests'].map((mode) => ({
+					name: `replay-${mode}`,
+					about: `How often memory speaks on real histories: ${mode}; a sample for a reader`,
+					args: ['bench/ts.mjs', 'bench/replay-lines.ts', mode, values.replay, '--sample', '0'],
+				})),
+			]
+		: []),
 	...(values.locomo
 		? [{name: 'locomo', about: 'LoCoMo retrieval', args: ['bench/ts.mjs', 'bench/locomo.ts', values.locomo]}]
 		: []),
 ].filter(({name}) => !values.only || values.only.split(',').includes(name));
 
 const run = (args) => spawnSync(process.execPath, args, {cwd: root, encoding: 'utf8', maxBuffer: 1 << 26});
+const names = {
+	[store]: 'STORE',
+	[deja]: 'DIR',
+	...(values.locomo ? {[values.locomo]: 'LOCOMO.json'} : {}),
+	...(values.replay ? {[values.replay]: 'CORPUS'} : {}),
+};
 const shown = (args) =>
 	['node', ...args]
-		.map((word) => ({[store]: 'STORE', [deja]: 'DIR', [values.locomo ?? '']: 'LOCOMO.json'})[word] ?? word)
+		.map((word) => names[word] ?? (path.dirname(word) === values.judged ? `JUDGED/${path.basename(word)}` : word))
 		.join(' ');
 
 if (benches.some((bench) => bench.store)) {
