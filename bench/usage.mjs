@@ -9,7 +9,7 @@
  * sessions, projects and the recorded money must be equal. A generator is a script that makes one:
  * `node FILE --out DIR --sessions N --messages M --quiet`.
  *
- * Warm: with an index; the overview is what `deja usage` alone prints, several groupings at once. Cold: without one,
+ * With windows of a plan and budgets. Warm: with an index; the overview is what `deja usage` alone prints, several groupings at once. Cold: without one,
  * against a bare JSON.parse of every line in the same rounds, each in a process of its own, because machines differ and are
  * busy. Exit 1 when a limit is broken or a total is wrong. Needs `npm run build`.
  */
@@ -20,7 +20,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 
-const LIMITS = {warmSeconds: 0.5, overviewSeconds: 0.5, warmMegabytes: 150, coldRatio: 1.5};
+const LIMITS = {warmSeconds: 0.35, overviewSeconds: 0.35, warmMegabytes: 125, coldRatio: 1.2};
 
 const {values, positionals} = parseArgs({
 	allowPositionals: true,
@@ -84,6 +84,15 @@ function run(home, ...args) {
 
 const warmHome = path.join(folder, 'warm');
 const coldHome = path.join(folder, 'cold');
+// With windows and budgets, which are looked up in every report.
+const config = {
+	plan: {fiveHour: 14, week: 35, month: 70},
+	budget: {day: 20, week: 90, month: 300, session: 5},
+};
+for (const home of [warmHome, coldHome]) {
+	fs.mkdirSync(home, {mode: 0o700});
+	fs.writeFileSync(path.join(home, 'config.json'), JSON.stringify(config));
+}
 const report = (home, ...args) => JSON.parse(run(home, program, 'usage', '--json', ...args).stdout);
 const synced = run(warmHome, program, 'sync', '--json');
 
