@@ -62,7 +62,7 @@ const isLarge = sessions > 4000;
 const commands = [
 	['search', ['search', 'webhook signature'], isLarge ? 250 : 150],
 	['recall', ['recall', 'What did we decide about the webhook signature?'], isLarge ? 250 : 150],
-	['second sync, nothing changed', ['sync'], isLarge ? 130 : 80],
+	['second sync, nothing changed', ['sync'], 80],
 	['usage', ['usage'], isLarge ? 600 : 350],
 ];
 run(program, 'sync');
