@@ -2,7 +2,7 @@
 import {marked, markingOf} from '../finder/index.ts';
 import {type Filter, type Index, terms} from '../index/index.ts';
 import {idOf, type Role} from '../model/index.ts';
-import {type FoundSession, findSessions} from '../recall/index.ts';
+import {type FoundSession, findSessions, labelText} from '../recall/index.ts';
 import {plain} from '../text/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {type Context, defineCommand, type Terminal} from './command.ts';
@@ -66,8 +66,7 @@ function resultLines(one: FoundSession, id: string, words: string, terminal: Ter
 	];
 }
 
-const beside = ({project, agent}: FoundSession): string =>
-	agent === undefined ? project : `${project}, from ${agent}`;
+const beside = (found: FoundSession): string => `${found.project}${labelText(found)}`;
 
 interface Only {
 	readonly project: string | undefined;

@@ -1,6 +1,7 @@
 /** `deja sessions`: what is known, newest first. */
 
-import {idOf, otherAgent, type SessionHead} from '../model/index.ts';
+import {idOf, type SessionHead} from '../model/index.ts';
+import {labelled} from '../recall/index.ts';
 import {limitArg, projectArg, sinceArg} from './args.ts';
 import {columns} from './columns.ts';
 import {defineCommand} from './command.ts';
@@ -38,6 +39,7 @@ export const sessions = defineCommand({
 					model: head.model,
 					parent: head.parent ?? null,
 					source: head.source ?? 'commandcode',
+					...(head.machine ? {machine: head.machine.name} : {}),
 				}));
 				context.terminal.out(
 					`${JSON.stringify({schema_version: 1, total: heads.length, sessions: list, ...(miss ? {note: miss} : {})})}\n`,
@@ -61,10 +63,11 @@ export const sessions = defineCommand({
 		}),
 });
 
-/** Another agent's session says whose it is. */
+/** Another agent's session, or another machine's, says whose it is. */
 function labelledTitle(head: SessionHead): string {
-	const agent = otherAgent(head);
-	return agent === undefined ? head.title : `(${agent}) ${head.title}`;
+	const {agent, machine} = labelled(head);
+	const whose = [agent, machine].filter((name) => name !== undefined);
+	return whose.length === 0 ? head.title : `(${whose.join(', ')}) ${head.title}`;
 }
 
 /** @returns ISO time, or null for an unknown one. */

@@ -1,5 +1,5 @@
 /** `deja show`: one session as it went, turn by turn; in a terminal through a pager. */
-import {otherAgent} from '../model/index.ts';
+import {labelled, labelText} from '../recall/index.ts';
 import {readRules} from '../rules/index.ts';
 import {type SessionPart, type SessionTurn, sessionTurns} from '../service/index.ts';
 import {fitColumns, oneLine, plain, wrap} from '../text/index.ts';
@@ -42,13 +42,10 @@ export const show = defineCommand({
 				return 0;
 			}
 			const width = terminal.columns;
-			const from = otherAgent(head);
+			const from = labelText(labelled(head));
 			const lines = [
 				...wrap(plain(head.title), width).map((line) => style(terminal, 'bold', line)),
-				...wrap(
-					`${head.id}  ${plain(head.cwd ?? head.project.label)}${from === undefined ? '' : `  from ${from}`}`,
-					width,
-				),
+				...wrap(`${head.id}  ${plain(head.cwd ?? head.project.label)}${from}`, width),
 				...turns.flatMap((one) => ['', ...turnLines(one, full, `${head.cwd ?? ''}/`, terminal)]),
 				...more(all, turns, terminal),
 			];

@@ -3,7 +3,7 @@
  */
 import {fileTags, type Hit, type Index} from '../index/index.ts';
 import {collapse} from './family.ts';
-import {labelled} from './labelled.ts';
+import {type Label, labelled} from './labelled.ts';
 import {queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {EDITS} from './runs.ts';
@@ -11,14 +11,12 @@ import {settle} from './settle.ts';
 import {shownTitle} from './shown-title.ts';
 import {windowsOf} from './windows.ts';
 
-export interface Behind {
+export interface Behind extends Label {
 	/** Session id and key. */
 	readonly session: string;
 	readonly key: string;
 	readonly title: string;
 	readonly project: string;
-	/** The agent whose session it is, when it is not the client's own: `Claude Code`. */
-	readonly agent?: string;
 	/** Unix ms of the last touch. */
 	readonly last: number;
 	readonly edits: number;

@@ -16,19 +16,17 @@ import {answersOf} from './answers.ts';
 import {dayOf} from './block.ts';
 import {datesIn, type NamedDate} from './dates.ts';
 import {collapse} from './family.ts';
-import {labelled} from './labelled.ts';
+import {type Label, labelled} from './labelled.ts';
 import {queryOf} from './query.ts';
 import {rank} from './rank.ts';
 import {passageOf} from './reading.ts';
 
-export interface FoundSession {
+export interface FoundSession extends Label {
 	/** Session id, and its key in the index. */
 	readonly session: string;
 	readonly key: string;
 	readonly title: string;
 	readonly project: string;
-	/** The agent whose session it is, when it is not the client's own: `Claude Code`. */
-	readonly agent?: string;
 	/** Where it ran; null when the transcript does not say. */
 	readonly cwd: string | null;
 	/** Local day of the part that matched; `-` when unknown. */

@@ -13,6 +13,7 @@ export {type Fix, fixesOf, nearestTo} from './fixes.ts';
 export {type FooterFacts, footer} from './footer.ts';
 export {changedAsOf, type GitHistory, readHistory} from './git-history.ts';
 export {how, type Usage} from './how.ts';
+export {labelled, labelText} from './labelled.ts';
 export {openLedger, type Said, type SaidKind, tokensOf} from './ledger.ts';
 export {confirm, forgetNotes, type Note, notes, remember, withdraw} from './notes.ts';
 export {placeOf} from './origin.ts';

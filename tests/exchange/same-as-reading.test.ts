@@ -96,7 +96,7 @@ function sayTheSame(a: Places, b: Places): void {
 function unnamed(text: string, a: Places, b: Places): string {
 	const index = openIndex(a.index);
 	const {id, name} = readMachines(a).self!;
-	let told = text.replaceAll(` on ${name}`, '');
+	let told = text.replaceAll(` on ${name}`, '').replaceAll(`,"machine":${JSON.stringify(name)}`, '');
 	for (const {key, file} of index.billed()) {
 		const there = keyOf(id, nameOf(key), idOf(key));
 		told = told.replaceAll(there, key);
