@@ -3,7 +3,7 @@ export {checkHookEntries, ourHooks} from './check-hooks.ts';
 export {checkMcp} from './check-mcp.ts';
 export {checkMod} from './check-mod.ts';
 export {checkSurfaces} from './check-surfaces.ts';
-export {type ClientPackage, clientPackage} from './client-package.ts';
+export {clientPackage} from './client-package.ts';
 export type {Finding} from './finding.ts';
 export {hostOf} from './host.ts';
 export {install, type SurfaceReport} from './install.ts';
