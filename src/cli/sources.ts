@@ -149,7 +149,7 @@ function list(context: Context, json: boolean): number {
 	const home = path.dirname(places.commandcode);
 	const rows = found.map(({name, folder, isRead, there, known}) => [
 		style(terminal, 'bold', name),
-		isRead ? `read, ${counted(known)}` : there > 0 ? `not read, ${counted(there)}` : 'nothing there',
+		isRead ? counted(known) : there > 0 ? `${there} not read` : 'nothing',
 		tilde(folder, home),
 	]);
 	terminal.out(columns(rows, terminal.columns));
