@@ -29,7 +29,9 @@ export function printedFirst(file: string): (sentence: string) => boolean {
 		let at = sign === '' ? -1 : text.indexOf(sign);
 		for (let tries = 0; at >= 0 && tries < TRIES; tries++, at = text.indexOf(sign, at + sign.length)) {
 			const start = text.lastIndexOf('\n', at) + 1;
-			const window = text.slice(Math.max(start, at - around), at + around);
+			// What the next line says is somebody else's: it may be the very sentence, said by the agent.
+			const end = text.indexOf('\n', at);
+			const window = text.slice(Math.max(start, at - around), Math.min(end < 0 ? text.length : end, at + around));
 			if (!` ${comparable(window)} `.includes(` ${words} `)) continue;
 			return /"(?:tool_result|tool|(?:function|custom_tool)_call_output)"/.test(text.slice(start, at));
 		}
