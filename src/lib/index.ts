@@ -29,3 +29,4 @@ export {countOf, isImpossible} from './token-count.ts';
 export {type Seconds, seconds, toMillis, toSeconds} from './units.ts';
 export {compareBytes, wellFormed} from './utf8.ts';
 export {isOlder, version} from './version.ts';
+export {wordFinder} from './word-finder.ts';

@@ -2,10 +2,11 @@
  * Finds secrets in a text: long stretches first, then what stands behind the signs that set a value apart.
  *
  * This runs over everything that is indexed. So it never walks: stretches are found by looking at every 20th character and
- * reading back from there (as Boyer and Moore search), signs by indexOf, words by one expression, and only there the text is read. Each look is
+ * reading back from there (as Boyer and Moore search), signs by indexOf, words all at once, and only there the text is read. Each look is
  * bounded, so the work is linear in the text.
  */
 import {secretWords} from '../languages/index.ts';
+import {wordFinder} from '../lib/index.ts';
 import {behindColon, behindEquals, behindFlag, behindWord, element, findRandom} from './assignments.ts';
 import {findBlocks} from './blocks.ts';
 import {
@@ -66,13 +67,10 @@ const WORDS: ReadonlyMap<string, Look> = new Map([
 	['SecureString', secureString],
 	...placeWords.map((word) => [word, atPlace] as const),
 ]);
-const WORD = new RegExp(
-	[...WORDS.keys()]
-		.sort((a, b) => b.length - a.length)
-		.map((word) => word.replace('.', '\\.'))
-		.join('|'),
-	'g',
-);
+/** Letters beyond Latin are in few texts, and a look for one of them ends at once in all others. */
+const isWide = (word: string): boolean => /[^\0-\xff]/.test(word);
+const WIDE = [...WORDS].filter(([word]) => isWide(word));
+const nextWord = wordFinder([...WORDS.keys()].filter((word) => !isWide(word)));
 
 /** What an earlier pass left; never looked into, so that redacting twice changes nothing. */
 const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;
@@ -87,12 +85,13 @@ export function findSecrets(text: string): Secret[] {
 	const all = findBlocks(text);
 	const random: Secret[] = [];
 	eachStretch(text, all, random);
-	for (const [mark, look] of SIGNS) {
-		for (let at = text.indexOf(mark); at >= 0; ) {
-			at = text.indexOf(mark, Math.max(at + mark.length, look(text, at, all)));
-		}
+	for (const [mark, look] of SIGNS) eachSign(text, mark, look, all);
+	for (const [mark, look] of WIDE) eachSign(text, mark, look, all);
+	// A word within the next one counts as well: `word` in what `pass` began.
+	for (let hit = nextWord(text, 0); hit; ) {
+		const next = WORDS.get(hit.word)!(text, hit.at, all);
+		hit = nextWord(text, Math.max(hit.at + 1, next));
 	}
-	eachWord(text, all);
 	if (all.some(({kind}) => kind === 'aws-key-id')) besideKeyId(text, [...all], all);
 	all.push(...random);
 	if (all.length === 0) return all;
@@ -106,12 +105,9 @@ export function findSecrets(text: string): Secret[] {
 	return text.includes('[redacted:') ? merged.flatMap((secret) => aroundMarks(text, secret)) : merged;
 }
 
-function eachWord(text: string, found: Secret[]): void {
-	WORD.lastIndex = 0;
-	for (let hit = WORD.exec(text); hit; hit = WORD.exec(text)) {
-		// A word within the next one counts as well: `word` in what `pass` began.
-		const next = WORDS.get(hit[0])!(text, hit.index, found);
-		WORD.lastIndex = Math.max(hit.index + 1, next);
+function eachSign(text: string, mark: string, look: Look, found: Secret[]): void {
+	for (let at = text.indexOf(mark); at >= 0; ) {
+		at = text.indexOf(mark, Math.max(at + mark.length, look(text, at, found)));
 	}
 }
 

@@ -7,6 +7,7 @@ import {install} from '../../src/cli/install.ts';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {writeLog} from '../../src/service/log.ts';
 import {caseFile, type Home, makeHome, tree} from '../installer/home.ts';
+import {needs} from '../needs.ts';
 import {testContext} from './context.ts';
 import {tableOf} from './table.ts';
 
@@ -230,6 +231,18 @@ test('failures at the doors, damage in the index, an open folder, settings that 
 	expect((await findings({now})).notes.join()).toContain('is not valid JSON');
 	home.write('deja/config.json', '{}');
 	expect((await findings({now})).notes.join()).not.toContain('is not valid JSON');
+});
+
+test.runIf(needs.proc)('a file system that keeps no modes is a note, not something to put right for ever', async () => {
+	await deja('install');
+	const context = testContext({home: home.home, program: home.site.program, env: {HOME: home.home}});
+	// As on exFAT: others may read, and chmod changes nothing.
+	const places = {...context.places, deja: '/proc/self/attr'};
+	await runCommandLine(['doctor', '--json'], tableOf(doctor), {...context, places});
+	const {findings} = JSON.parse(context.stdout()) as {findings: readonly Finding[]};
+	expect(findings.filter(({what}) => what.includes('look into'))).toEqual([
+		expect.objectContaining({check: 'config', level: 'note', what: expect.stringMatching(/keeps no modes/)}),
+	]);
 });
 
 test('an index whose manifests are gone is no whole index', async () => {
