@@ -40,7 +40,8 @@ const SIGNS: readonly (readonly [sign: string, look: Look])[] = [
 	['--', behindFlag],
 	['</', element],
 	['-u ', behindUser],
-	[' -', behindDash],
+	// Looked for by its rarer character.
+	['-', (text, at, found) => (text.charCodeAt(at - 1) === 32 ? behindDash(text, at - 1, found) : 0)],
 	['$', passwordHash],
 	['~', aroundTilde],
 ];
