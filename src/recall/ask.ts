@@ -5,7 +5,7 @@
  * Unlike recall, which speaks unasked and therefore seldom, this is asked on purpose: it always shows its best, and says by
  * form what each line is. It reads the index only and throws for nothing that is in the store.
  */
-import {type Index, type Passage, sessionsNamed} from '../index/index.ts';
+import {type Hit, type Index, sessionsNamed} from '../index/index.ts';
 import {isForeign} from '../model/index.ts';
 import {asksLeftOff, leavesOpen} from './cues.ts';
 import {datesIn} from './dates.ts';
@@ -121,7 +121,7 @@ function sessionOf(
 }
 
 function doneIn(
-	hits: readonly {readonly doc: number; readonly role: Passage['role']}[],
+	hits: readonly {readonly doc: Hit['doc']; readonly role: Hit['role']}[],
 	index: Index,
 ): string | undefined {
 	const run = hits.find(({role}) => role === 'tool');

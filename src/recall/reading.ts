@@ -2,7 +2,7 @@
  * What is asked of an index more than once for a question, kept for as long as the index stays as it is: stored passages
  * (ranking, families and quotes look at the same few dozen), and in how many sessions a term stands.
  */
-import type {Index, Passage} from '../index/index.ts';
+import type {Hit, Index, Passage} from '../index/index.ts';
 
 /** Passages kept per open index; a passage is a few KB. */
 const KEPT = 200;
@@ -44,7 +44,7 @@ export function sessionsWith(index: Index, term: string, most: number): number {
 }
 
 /** The stored passage of a hit, from memory when it was read lately. */
-export function passageOf(index: Index, doc: number): Passage {
+export function passageOf(index: Index, doc: Hit['doc']): Passage {
 	const cache = keptOf(index);
 	const known = cache.passages.get(doc);
 	if (known) return known;

@@ -10,6 +10,7 @@ import {Damage, wellFormed} from '../../lib/index.ts';
 import {type Directory, directoryAt, type Place} from '../directory/index.ts';
 import {
 	closeSegment,
+	type DocNumber,
 	decodeList,
 	docRecord,
 	FILTER,
@@ -125,7 +126,7 @@ export function bury(dir: Directory, segments: readonly SegmentRef[], drops: rea
 	});
 }
 
-function droppedDocs(segment: Segment, drops: readonly Drop[]): number[] {
+function droppedDocs(segment: Segment, drops: readonly Drop[]): DocNumber[] {
 	const cursor = termCursor(segment);
 	return drops.flatMap(({session, turns}) => {
 		const docs = docsOfSession(segment, session, cursor);
@@ -138,14 +139,14 @@ function droppedDocs(segment: Segment, drops: readonly Drop[]): number[] {
 }
 
 /** Passage numbers of a session, buried ones included. */
-function docsOfSession(segment: Segment, session: string, cursor = termCursor(segment)): number[] {
+function docsOfSession(segment: Segment, session: string, cursor = termCursor(segment)): DocNumber[] {
 	if (!findTerm(cursor, Buffer.from(wellFormed(filterTerm.session(session))))) return [];
 	const list = cursor.list(FILTER);
 	if (!list) return [];
 	const bytes = readList(segment, list);
 	const docs = new Uint32Array(list.count);
 	decodeList(bytes, 0, bytes.length, list.count, segment.docs, docs, new Uint32Array(list.count));
-	return [...docs];
+	return [...docs] as DocNumber[];
 }
 
 function joinTail(dir: Directory, segments: readonly SegmentRef[], added: SegmentRef): SegmentRef[] {

@@ -23,11 +23,13 @@ import {
 	taggedSegments,
 } from '../query/index.ts';
 import {
+	type DocNumber,
 	docRecord,
 	filterTerm,
 	findTerm,
 	isDead,
 	type Passage,
+	type PassageNumber,
 	passageOf,
 	type Segment,
 	sessionOf,
@@ -105,7 +107,7 @@ export function openIndex(place: Place, before?: Index): Index {
 		const segment = whole[place]!;
 		const {sessionNumber, turn, part, role, time} = docRecord(segment, doc);
 		const {session} = sessionOf(segment, sessionNumber);
-		return {doc: bases.get(segment)! + doc, score, session, turn, part, role, time, terms};
+		return {doc: (bases.get(segment)! + doc) as PassageNumber, score, session, turn, part, role, time, terms};
 	}
 
 	/** Cursors that stand on the term, newest segment first. */
@@ -118,11 +120,11 @@ export function openIndex(place: Place, before?: Index): Index {
 		}
 	}
 
-	function docsOfSession(segment: Segment, session: string): number[] {
+	function docsOfSession(segment: Segment, session: string): DocNumber[] {
 		const list = filterList(termCursor(segment), filterTerm.session(session));
 		if (!list) return [];
 		const {docs, count} = postingsOf(segment, list);
-		return [...docs.subarray(0, count)].filter((doc) => !isDead(segment, doc));
+		return ([...docs.subarray(0, count)] as DocNumber[]).filter((doc) => !isDead(segment, doc));
 	}
 
 	const index: Index = {
@@ -163,7 +165,7 @@ export function openIndex(place: Place, before?: Index): Index {
 		passage(doc) {
 			const segment = opened.findLast((one) => bases.get(one)! <= doc);
 			if (!segment) throw new RangeError(`no passage ${doc}`);
-			return readPassage(segment, doc - bases.get(segment)!, noteBroken);
+			return readPassage(segment, (doc - bases.get(segment)!) as DocNumber, noteBroken);
 		},
 		passages(session, turn) {
 			const read = () =>
@@ -206,7 +208,7 @@ export function openIndex(place: Place, before?: Index): Index {
 const openedBy = new WeakMap<Index, Opened>();
 
 /** Without its words when the stored block is damaged: where the passage stands is still true. */
-function readPassage(segment: Segment, doc: number, note: (segment: Segment, error: Damage) => void): Passage {
+function readPassage(segment: Segment, doc: DocNumber, note: (segment: Segment, error: Damage) => void): Passage {
 	try {
 		return passageOf(segment, doc);
 	} catch (error) {
@@ -218,7 +220,7 @@ function readPassage(segment: Segment, doc: number, note: (segment: Segment, err
 
 function placeOf(
 	segment: Segment,
-	doc: number,
+	doc: DocNumber,
 ): Pick<Passage, 'session' | 'project' | 'turn' | 'part' | 'role' | 'time'> {
 	try {
 		const {sessionNumber, turn, part, role, time} = docRecord(segment, doc);

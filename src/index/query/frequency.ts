@@ -5,6 +5,7 @@
 import {numbersIn} from '../../lib/index.ts';
 import {
 	BLOCK,
+	type DocNumber,
 	FIELDS,
 	filterTerm,
 	isDead,
@@ -45,7 +46,7 @@ export function sessionsIn(segment: Segment, cursor: TermCursor, cap: number): S
 	const {of, names} = owners(segment);
 	const numbers = new Set<number>();
 	const look = (doc: number) => {
-		if (!isDead(segment, doc)) numbers.add(of[doc]!);
+		if (!isDead(segment, doc as DocNumber)) numbers.add(of[doc]!);
 	};
 	// A term that is everywhere reaches any cap by the last passages of its blocks, which need no decoding.
 	for (const list of listsOf(cursor)) {

@@ -7,15 +7,23 @@
  * done by the pipeline, as lunr provides for, so `*`, `__proto__` and the like in a term mean nothing special.
  */
 import lunr from 'lunr';
-import {FIELDS, fieldLengths, pickFrequencies, readList, type Segment} from '../segment/index.ts';
+import {
+	type DocNumber,
+	FIELDS,
+	fieldLengths,
+	pickFrequencies,
+	readList,
+	type Segment,
+	type SegmentPlace,
+} from '../segment/index.ts';
 import type {ExpandedClause, QueryTerm} from './expand.ts';
 import type {Candidate} from './max-score.ts';
 import type {Weighing} from './term-scorer.ts';
 import {lengthNorm, weight} from './weight.ts';
 
 export interface Scored {
-	readonly segment: number;
-	readonly doc: number;
+	readonly segment: SegmentPlace;
+	readonly doc: DocNumber;
 	readonly score: number;
 	/** The query's terms that the passage holds, in the query's order. */
 	readonly terms: readonly string[];

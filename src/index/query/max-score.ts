@@ -8,7 +8,7 @@
  */
 
 import {numbersIn} from '../../lib/index.ts';
-import type {Segment} from '../segment/index.ts';
+import type {DocNumber, Segment, SegmentPlace} from '../segment/index.ts';
 import {type Allowed, FEW, type Few, type Mask} from './filter.ts';
 import {
 	addStream,
@@ -25,8 +25,8 @@ import {lookUp, openStreams, type Stream, type Weighing} from './term-scorer.ts'
 
 export interface Candidate {
 	/** The segment's place in the list that was searched. */
-	readonly segment: number;
-	readonly doc: number;
+	readonly segment: SegmentPlace;
+	readonly doc: DocNumber;
 	/** lunr's score but for the order of additions. */
 	readonly score: number;
 }
@@ -51,8 +51,8 @@ const LOOK_UP = 24;
 /** @param masks by segment. @param order places of the segments in the order to take them. */
 export function select(
 	segments: readonly Segment[],
-	masks: (place: number) => Mask,
-	order: readonly number[],
+	masks: (place: SegmentPlace) => Mask,
+	order: readonly SegmentPlace[],
 	weighings: readonly Weighing[],
 	wish: Wish,
 ): Selection {
@@ -67,7 +67,8 @@ export function select(
 		if (streams.length === 0) continue;
 		const found = walk(segment, streams, mask, wish, threshold);
 		total += found.total;
-		for (const [i, doc] of found.docs.entries()) best.push({segment: place, doc, score: found.scores[i]!});
+		for (const [i, doc] of found.docs.entries())
+			best.push({segment: place, doc: doc as DocNumber, score: found.scores[i]!});
 		if (best.length >= wish.limit) {
 			threshold = Math.max(threshold, nthScore(best, wish.limit));
 			best = best.filter(({score}) => score >= threshold - TIE);

@@ -2,7 +2,7 @@
  * One search over open segments: expand the clauses, find the candidates, let lunr score and rank them, settle ties.
  */
 
-import {FIELDS, filterTerm, type Segment, termCursor} from '../segment/index.ts';
+import {type DocNumber, FIELDS, filterTerm, type Segment, type SegmentPlace, termCursor} from '../segment/index.ts';
 import {type ExpandedClause, expand, type QueryTerm} from './expand.ts';
 import {filterList, maskFor, narrowed, postingsOf} from './filter.ts';
 import {hydrate} from './lunr-score.ts';
@@ -13,8 +13,8 @@ import type {Clause, Filter, SearchOptions} from './types.ts';
 import {idf, statistics} from './weight.ts';
 
 export interface Found {
-	readonly segment: number;
-	readonly doc: number;
+	readonly segment: SegmentPlace;
+	readonly doc: DocNumber;
 	readonly score: number;
 	readonly terms: readonly string[];
 }
@@ -54,11 +54,13 @@ export function searchSegments(
 /** Passages with this exact tag, newest first. */
 export function taggedSegments(segments: readonly Segment[], tag: string, options: Filter & {limit?: number}): Found[] {
 	const found: Candidate[] = [];
-	for (const [segment, open] of segments.entries()) {
+	for (const [place, open] of segments.entries()) {
 		const list = filterList(termCursor(open), filterTerm.tag(tag));
 		if (!list) continue;
 		const {docs, count} = postingsOf(open, list);
-		for (const doc of narrowed(open, docs.slice(0, count), options)) found.push({segment, doc, score: 0});
+		const segment = place as SegmentPlace;
+		for (const doc of narrowed(open, docs.slice(0, count), options))
+			found.push({segment, doc: doc as DocNumber, score: 0});
 	}
 	return settleTies(segments, found, clampLimit(options.limit)).map((hit) => ({...hit, terms: []}));
 }
@@ -84,6 +86,8 @@ function weigh(segments: readonly Segment[], clauses: readonly ExpandedClause[])
 	});
 }
 
-function newestFirst(segments: readonly Segment[]): number[] {
-	return [...segments.keys()].sort((a, b) => segments[b]!.footer.newest - segments[a]!.footer.newest || b - a);
+function newestFirst(segments: readonly Segment[]): SegmentPlace[] {
+	return ([...segments.keys()] as SegmentPlace[]).sort(
+		(a, b) => segments[b]!.footer.newest - segments[a]!.footer.newest || b - a,
+	);
 }

@@ -2,12 +2,12 @@
  * Order among hits: score, then newest first, then session key, turn and part, so that the same index always gives the
  * same list, however it was built. Scores within rounding noise of each other are equal.
  */
-import {allTimes, docRecord, type Segment, sessionOf} from '../segment/index.ts';
+import {allTimes, type DocNumber, docRecord, type Segment, type SegmentPlace, sessionOf} from '../segment/index.ts';
 import {TIE} from './max-score.ts';
 
 interface Place {
-	readonly segment: number;
-	readonly doc: number;
+	readonly segment: SegmentPlace;
+	readonly doc: DocNumber;
 	readonly score: number;
 }
 

@@ -6,7 +6,7 @@ import type {Seconds} from '../../lib/index.ts';
 import type {Role, SessionHead, SessionUsage, Skip} from '../../model/index.ts';
 import type {Project} from '../../project/index.ts';
 import type {TurnFacts} from '../catalog/index.ts';
-import type {Field, Passage} from '../segment/index.ts';
+import type {Field, Passage, PassageNumber} from '../segment/index.ts';
 
 export type {SessionUsage} from '../../model/index.ts';
 
@@ -42,7 +42,7 @@ export interface SearchOptions extends Filter {
 
 export interface Hit {
 	/** Passage number, valid for this open index only. */
-	readonly doc: number;
+	readonly doc: PassageNumber;
 	/** lunr's score: comparable within one query only. */
 	readonly score: number;
 	readonly session: string;
@@ -75,7 +75,7 @@ export interface Index {
 	df(term: string): number;
 	sessionsWith(term: string, cap?: number): number;
 	/** The stored passage of a hit. */
-	passage(doc: number): Passage;
+	passage(doc: PassageNumber): Passage;
 	/** All stored passages of a session, in order of turn and part; one turn only when given. */
 	passages(session: string, turn?: number): readonly Passage[];
 	/** Ordinal of a session's last turn; -1 when it has none. Reads no text. */

@@ -1,6 +1,7 @@
 export {findTerm, type ListRef, readList, type TermCursor, termCursor} from './dictionary.ts';
 export {FILTER, type Footer, filterTerm, type SegmentRef} from './format.ts';
 export {mergeSegments} from './merge.ts';
+export type {DocNumber, PassageNumber, SegmentPlace} from './numbers.ts';
 export {FIELDS, type Field, type Passage} from './passage.ts';
 export {BLOCK, decodeList, pickFrequencies, skipBytes, skipEntry} from './postings.ts';
 export {

@@ -9,6 +9,7 @@ import type {Directory} from '../directory/index.ts';
 import {type TermCursor, termCursor} from './dictionary.ts';
 import {putRecord} from './doc-record.ts';
 import {DOC_BYTES, FILTER, type SegmentRef} from './format.ts';
+import type {DocNumber} from './numbers.ts';
 import {FIELDS} from './passage.ts';
 import {
 	allTimes,
@@ -47,7 +48,7 @@ export function mergeSegments(
 	let docs = 0;
 	const sources = segments.map((segment): Source => {
 		const numbers = new Uint32Array(segment.docs);
-		for (let doc = 0; doc < segment.docs; doc++) numbers[doc] = isDead(segment, doc) ? GONE : docs++;
+		for (let doc = 0 as DocNumber; doc < segment.docs; doc++) numbers[doc] = isDead(segment, doc) ? GONE : docs++;
 		return {segment, numbers};
 	});
 	if (docs === 0) return undefined;
@@ -72,9 +73,9 @@ function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: numbe
 		const oldLengths = FIELDS.map((_, field) => fieldLengths(segment, field));
 		const oldTimes = allTimes(segment);
 		const sessionNumbers = new Map<number, number>();
-		for (let first = 0; first < segment.docs; ) {
+		for (let first = 0 as DocNumber; first < segment.docs; ) {
 			const {block} = docRecord(segment, first);
-			let end = first + 1;
+			let end = (first + 1) as DocNumber;
 			let whole = numbers[first] !== GONE;
 			while (end < segment.docs && docRecord(segment, end).block === block) whole = numbers[end++] !== GONE && whole;
 			const stored = storedBlock(segment, block);

@@ -4,6 +4,7 @@
  * Every length is checked against the file's size and every sum before anything is allocated or believed; what does not
  * fit throws Damage. A small segment is one read; of a big one only what a search needs is ever in memory.
  */
+
 import {crc32, Damage, hasBit, Recent} from '../../lib/index.ts';
 import type {Directory, OpenFile} from '../directory/index.ts';
 import {type DocRecord, readRecord} from './doc-record.ts';
@@ -21,6 +22,7 @@ import {
 	SMALL_HOT,
 	STORED_ENTRY,
 } from './format.ts';
+import type {DocNumber} from './numbers.ts';
 import type {Passage} from './passage.ts';
 import {type Deflated, decodeStored, inflateBlock} from './stored.ts';
 
@@ -171,7 +173,7 @@ export function allTimes(segment: Segment): Uint32Array {
 	return segment.cache.times;
 }
 
-export function docRecord(segment: Segment, doc: number): DocRecord {
+export function docRecord(segment: Segment, doc: DocNumber): DocRecord {
 	if (doc < 0 || doc >= segment.docs) throw new Damage(`passage ${doc} of ${segment.docs}`);
 	// A few records are read one by one, many at once: the whole table of a big segment is worth a thousand reads.
 	const isMany = !segment.cache.sections.docs && ++segment.cache.records > 100 + segment.docs / 128;
@@ -217,14 +219,14 @@ export function rawBlock(segment: Segment, number: number): Buffer {
 	return raw;
 }
 
-export function passageOf(segment: Segment, doc: number): Passage {
+export function passageOf(segment: Segment, doc: DocNumber): Passage {
 	const {sessionNumber, turn, part, role, block, offset, time} = docRecord(segment, doc);
 	const owner = sessionOf(segment, sessionNumber);
 	return decodeStored(rawBlock(segment, block), offset, {...owner, turn, part, role, time});
 }
 
 /** Is this passage buried? */
-export function isDead(segment: Segment, doc: number): boolean {
+export function isDead(segment: Segment, doc: DocNumber): boolean {
 	return segment.dead !== undefined && hasBit(segment.dead, doc);
 }
 

@@ -12,7 +12,7 @@ import type {Project} from '../../project/index.ts';
 import {type Rules, stateWithout, unreadState} from '../../rules/index.ts';
 import type {TurnFacts} from '../catalog/index.ts';
 import {type Opened, projectsOf, type SessionChange} from '../commit/index.ts';
-import {docRecord, isDead, type Passage, passageOf, type Segment, sessionOf} from '../segment/index.ts';
+import {type DocNumber, docRecord, isDead, type Passage, passageOf, type Segment, sessionOf} from '../segment/index.ts';
 import {filedUnder} from './passages.ts';
 import {billOf, isExcluded} from './session-change.ts';
 
@@ -65,12 +65,12 @@ export function* carriedOver(
  * @returns all stored passages of one of `keys`, in order.
  */
 function storedPassages(segments: readonly Segment[], keys: ReadonlySet<string>): (key: string) => readonly Passage[] {
-	const places = new Map<string, {readonly segment: Segment; readonly doc: number}[]>(
+	const places = new Map<string, {readonly segment: Segment; readonly doc: DocNumber}[]>(
 		[...keys].map((key) => [key, []]),
 	);
 	for (const segment of segments) {
 		const lists = namesIn(segment).map((name) => places.get(name));
-		for (let doc = 0; doc < segment.docs; doc++) {
+		for (let doc = 0 as DocNumber; doc < segment.docs; doc++) {
 			const record = isDead(segment, doc) ? undefined : attempted(() => docRecord(segment, doc));
 			if (record) lists[record.sessionNumber]?.push({segment, doc});
 		}

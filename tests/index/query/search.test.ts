@@ -9,6 +9,7 @@ import {directoryAt} from '../../../src/index/directory/at.ts';
 import {searchSegments} from '../../../src/index/query/search.ts';
 import type {Clause, SearchOptions} from '../../../src/index/query/types.ts';
 import type {Analyze} from '../../../src/index/segment/builder.ts';
+import type {DocNumber} from '../../../src/index/segment/numbers.ts';
 import {FIELDS, type Passage} from '../../../src/index/segment/passage.ts';
 import {closeSegment, isDead, openSegment, passageOf, type Segment} from '../../../src/index/segment/reader.ts';
 import {readTombstones} from '../../../src/index/segment/tombstones.ts';
@@ -124,8 +125,8 @@ function live(segments: readonly Segment[]) {
 		Array.from({length: segment.docs}, (_, doc) => ({
 			place,
 			doc,
-			dead: isDead(segment, doc),
-			passage: passageOf(segment, doc),
+			dead: isDead(segment, doc as DocNumber),
+			passage: passageOf(segment, doc as DocNumber),
 		})),
 	);
 }
