@@ -1,11 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import deja from '../../mod/deja.ts';
+import {afterAll, afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 type Hooks = Record<string, (event: unknown) => unknown>;
 const MARK = Symbol.for('deja-commandcode.mod');
+
+/** A copy: beside the mod of a checkout the engine that was built there would be found. */
+const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'deja-mod-alone-')), 'mod', 'deja.ts');
+fs.cpSync(new URL('../../mod/deja.ts', import.meta.url), copy);
+const {default: deja} = (await import(copy)) as typeof import('../../mod/deja.ts');
+afterAll(() => fs.rmSync(path.dirname(path.dirname(copy)), {recursive: true, force: true}));
 
 let dir: string;
 beforeEach(() => {
@@ -16,8 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
 	vi.unstubAllEnvs();
-	// What the mod logs may still be under way.
-	fs.rmSync(dir, {recursive: true, force: true, maxRetries: 20});
+	fs.rmSync(dir, {recursive: true, force: true});
 });
 
 /** Loads the mod over an engine whose source is given; none when undefined. */
