@@ -39,6 +39,9 @@ export interface Newer {
 	readonly evidence: Evidence;
 }
 
+/** For so many of the first a newer session is searched for: a search each. The others are compared with what is shown. */
+const SEARCHED = 2;
+
 interface Around {
 	readonly notSessions: readonly string[];
 	/** Unix ms. */
@@ -52,7 +55,10 @@ export function whatHolds(
 	query: Query,
 	around: Around,
 ): readonly AskedSession[] {
-	const marked = sessions.map((one) => ({...one, newer: newerThan(index, one, sessions, query, around)}));
+	const marked = sessions.map((one, at) => ({
+		...one,
+		newer: newerThan(index, one, sessions, query, around, at < SEARCHED),
+	}));
 	const order: AskedSession[] = [];
 	const open = new Set<string>();
 	const place = (one: AskedSession): void => {
@@ -77,6 +83,7 @@ function newerThan(
 	sessions: readonly AskedSession[],
 	query: Query,
 	{notSessions, now}: Around,
+	searched: boolean,
 ): Newer | undefined {
 	const best = bestOf(evidence);
 	if (best === undefined || knownTime(seconds(best.time), now) === 0) return undefined;
@@ -87,7 +94,7 @@ function newerThan(
 			return isNewer && contradicts(said.text, best.text, query) ? [{head: other.head, evidence: said}] : [];
 		})
 		.sort((a, b) => b.evidence.time - a.evidence.time);
-	if (shown) return shown;
+	if (shown || !searched) return shown;
 	const older = {session: head.key, turn: best.turn, time: seconds(best.time), quotes: [best.text], asked: best.asked};
 	const next = successorOf(index, older, query, {project: [head.project.key], notSessions}, now);
 	const nextHead = next && index.session(next.settled.session);
