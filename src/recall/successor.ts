@@ -77,19 +77,19 @@ function replaces(
 	text: string,
 	sameFile: boolean,
 ): boolean {
-	const there = new Set(queryOf(index, text, 400).terms.map(({term}) => term));
-	const all = sum(terms);
-	const shared = terms.filter(({term}) => there.has(term));
-	const rare = shared.filter(({weight}) => weight >= SUCCESSOR.rare).length;
-	const score = sum(shared) / all + (sameFile ? SUCCESSOR.sameFile : 0);
-	if (score < SUCCESSOR.share || rare < SUCCESSOR.words) return false;
+	// The cheap looks first: most fail one of them, and a long turn has hundreds of words.
 	const most = old.terms.reduce((total, {weight}) => total + weight, 0);
 	if (!sameFile && Math.max(...turning.map(({overlap}) => overlap)) < most * SUCCESSOR.sentence) return false;
 	// What was asked of must be what changed: the newer sentence speaks of it nearly as much as the old answer does.
 	const held = (terms: ReadonlySet<string>) =>
 		sum(query.terms.filter(({term}) => !isAskingWord(term) && !isTradeWord(term) && terms.has(term)));
 	const was = held(new Set(old.terms.map(({term}) => term)));
-	return Math.max(...turning.map((one) => held(new Set(termsOf(one.text))))) >= was * SUCCESSOR.asked;
+	if (Math.max(...turning.map((one) => held(new Set(termsOf(one.text))))) < was * SUCCESSOR.asked) return false;
+	const there = new Set(queryOf(index, text, 400).terms.map(({term}) => term));
+	const shared = terms.filter(({term}) => there.has(term));
+	const rare = shared.filter(({weight}) => weight >= SUCCESSOR.rare).length;
+	const score = sum(shared) / sum(terms) + (sameFile ? SUCCESSOR.sameFile : 0);
+	return score >= SUCCESSOR.share && rare >= SUCCESSOR.words;
 }
 
 const sum = (terms: Query['terms']): number => terms.reduce((total, {weight}) => total + weight, 0);
