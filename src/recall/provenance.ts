@@ -110,16 +110,31 @@ export function printedIn(
 	const whole = transcript === undefined ? undefined : printedFirst(transcript);
 	const isBefore = ({turn, part}: Passage) =>
 		until === undefined || turn < until.turn || (turn === until.turn && part < until.part);
-	let all: string | undefined;
+	let outputs: readonly Output[] | undefined;
 	return (text) => {
 		const words = comparable(text);
 		if (words.length < LEAST) return false;
-		all ??= passages
+		outputs ??= passages
 			.filter((one) => one.role === 'tool' && !WRITES.has(one.tool ?? '') && isBefore(one))
-			.map(({output}) => ` ${comparable(output)} `)
-			.join('\n');
-		if (all.includes(` ${words} `) || whole?.(text) === true) return true;
+			.map(({output}) => ({output, small: output.toLowerCase()}));
+		// Made comparable only where its longest word stands, or may stand as JSON escapes letters.
+		const sign = words.split(' ').reduce((a, b) => (/^[a-z\d]+$/.test(b) && b.length > a.length ? b : a), '');
+		const may = outputs.filter(({small}) => small.includes(sign) || small.includes('\\u00'));
+		if (may.some((one) => wordsOf(one).includes(` ${words} `)) || whole?.(text) === true) return true;
 		// A rule that is nearly in these words is no rule of whoever repeats it.
-		return (standing(text) || rules(text)) && sharedRuns(words, all) >= NEARLY;
+		return (standing(text) || rules(text)) && sharedRuns(words, outputs.map(wordsOf).join('\n')) >= NEARLY;
 	};
 }
+
+interface Output {
+	readonly output: string;
+	/** In lower case. */
+	readonly small: string;
+	/** As `comparable` gives them, once asked for. */
+	words?: string;
+}
+
+const wordsOf = (one: Output): string => {
+	one.words ??= ` ${comparable(one.output)} `;
+	return one.words;
+};
