@@ -69,6 +69,9 @@ test('word for word in what a tool printed before; not in what was written, nor 
 	const seen = printedIn(story({run: 'cat README.md', out: `# sdk\n  ${rule.toLowerCase()}\nmore`}), after);
 	expect(from(rule, 'assistant', seen)).toEqual(['printed']);
 	expect(seen('It is so.')).toBe(false);
+	// As JSON may escape letters: every one of them.
+	const escaped = [...rule].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+	expect(printedIn(story({run: 'cat rule.json', out: `{"rule": "${escaped}"}`}), after)(rule)).toBe(true);
 	expect(printedIn(story({run: 'cat README.md', out: rule}), {turn: 0, part: 0})(rule)).toBe(false);
 	expect(printedIn(story({call: 'write_file', out: rule}), after)(rule)).toBe(false);
 });
