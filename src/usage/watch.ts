@@ -104,9 +104,12 @@ function openWindow(store: Recent, length: number, now: number, opened: Map<numb
 	const known = opened?.get(length) ?? 0;
 	for (let back = 2 * length; ; back *= 2) {
 		const since = Math.max(now - back, known);
-		const times = store.times(since).filter((time) => time > 0 && time <= now);
+		const read = store.times(since);
+		// All of it may have been read on the way back, though less was asked for.
+		const isWhole = since === known || store.isAll;
+		const times = (isWhole ? store.times(known) : read).filter((time) => time > 0 && time <= now);
 		if (!times.some((time) => time > now - length)) return Number.NaN;
-		const gap = since === known || store.isAll ? since : quietUntil(times, since, length);
+		const gap = isWhole ? known : quietUntil(times, since, length);
 		if (Number.isNaN(gap)) continue;
 		const starts = windowStarts(
 			times.filter((time) => time >= gap),

@@ -110,6 +110,14 @@ test('what a report passes by tells the same as what is read back', () => {
 	);
 });
 
+test('what lies just before the times that were asked for may have opened the window before', () => {
+	// The window that opened two weeks and a minute ago takes in the call of a week and two minutes ago, so the last one opens another.
+	const calls = [20_161, 10_082, 3].map((ago, n) => paid(String(n), noon - ago * minute, 1));
+	const usages = [session({id: 'a'}, [calls])];
+	const [week] = watched(usages, {plan: {week: 35}, timeZone: 'UTC'});
+	expect(week).toMatchObject({name: '7d', spent: {usd: 1}, resetsAt: noon - 3 * minute + 7 * 24 * hour});
+});
+
 test('a copy fills no window twice, a later stamp fills none, midnight and a zone change nothing', () => {
 	const calls = [paid('1', noon - 4 * hour, 2), paid('2', noon - hour, 3), paid('3', noon + 900 * hour, 50)];
 	const usages = [session({id: 'a'}, [calls]), session({id: 'b', parent: 'a'}, [calls.slice(0, 2)])];
