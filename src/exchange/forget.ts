@@ -1,6 +1,8 @@
 /** Forgetting what other machines told: their files are ours, so the words go out of these too. */
-import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+
+import {readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
+import {replaceFile} from '../lib/index.ts';
 import type {Turn} from '../model/index.ts';
 import type {Rules} from '../rules/index.ts';
 import {lineOf, type SessionLine, type TurnLine} from './form.ts';
@@ -32,9 +34,7 @@ function rewrite(place: string, rules: Pick<Rules, 'anyWords' | 'hidesText'>): v
 	const before = readFileSync(place, 'utf8');
 	const after = textWithout(before, rules);
 	if (after === before) return;
-	const fresh = `${place.slice(0, -12)}.${process.pid}.tmp`;
-	writeFileSync(fresh, after, {mode: 0o600});
-	renameSync(fresh, place);
+	replaceFile(place, after, `${place.slice(0, -12)}.${process.pid}.tmp`);
 }
 
 /** @returns the lines of one session without texts that hold such words; unchanged where none does, or when it is damaged. */

@@ -5,11 +5,11 @@
  * understood trusts nobody, and is never written over: who this machine is must not be made up a second time.
  */
 import {randomBytes} from 'node:crypto';
-import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {type Places, readPlainFile} from '../lib/index.ts';
+import {type Places, readPlainFile, replaceFile} from '../lib/index.ts';
 import {nameOf, type Origin, type Repository} from './form.ts';
 
 export interface Machines {
@@ -68,9 +68,7 @@ export function changeMachines(places: Pick<Places, 'deja'>, change: (machines: 
 	const next = change(before);
 	const file = fileOf(places);
 	mkdirSync(places.deja, {recursive: true, mode: 0o700});
-	const fresh = `${file}.${process.pid}.tmp`;
-	writeFileSync(fresh, `${JSON.stringify(next, null, '\t')}\n`, {mode: 0o600});
-	renameSync(fresh, file);
+	replaceFile(file, `${JSON.stringify(next, null, '\t')}\n`);
 	return next;
 }
 

@@ -5,9 +5,9 @@
  * `<session>~<id>~<project>~<edition>~<content>.jsonl`, and `<session>~<edition>.gone` for one that is not to be kept. Of two names of
  * a session the larger edition holds, so whatever arrives late or twice, or is cut off, changes nothing.
  */
-import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import path from 'node:path';
-import {isRecord, shortHash} from '../lib/index.ts';
+import {isRecord, replaceFile, shortHash} from '../lib/index.ts';
 import type {NotesLine, ProjectFacts} from './form.ts';
 
 /** What a name in the folder says. */
@@ -161,7 +161,5 @@ function namesIn(folder: string): readonly string[] {
 /** Whole or not at all: a sync may read the folder at any moment. */
 function writeWhole(file: string, text: string): void {
 	mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
-	const fresh = `${file.slice(0, -12)}.${process.pid}.tmp`;
-	writeFileSync(fresh, text, {mode: 0o600});
-	renameSync(fresh, file);
+	replaceFile(file, text, `${file.slice(0, -12)}.${process.pid}.tmp`);
 }

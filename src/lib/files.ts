@@ -4,7 +4,7 @@
  * A cloned project may bring a link to a device or a pipe in place of a settings file: that is no file, and is never read.
  * On Windows a file that a virus scanner or an indexer has open cannot be replaced for a moment: it is tried again.
  */
-import {readFileSync, renameSync, statSync} from 'node:fs';
+import {readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {onWindows} from './host-path.ts';
 
 /** A file that somebody has open can be replaced on this system, us included. */
@@ -53,5 +53,20 @@ export function renameOver(from: string, to: string, tries = 10): void {
 			if (left <= 1 || !['EPERM', 'EBUSY', 'EACCES'].includes(code)) throw error;
 			pause(20);
 		}
+	}
+}
+
+/**
+ * Writes a file of ours whole or not at all, 0600: another process may read it at any moment. Its folder must be there. Throws what
+ * the file system says, and leaves nothing beside it then.
+ * @param fresh where it is written first, in the same folder.
+ */
+export function replaceFile(file: string, text: string, fresh = `${file}.${process.pid}.tmp`): void {
+	try {
+		writeFileSync(fresh, text, {mode: 0o600});
+		renameOver(fresh, file);
+	} catch (error) {
+		rmSync(fresh, {force: true});
+		throw error;
 	}
 }

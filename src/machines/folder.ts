@@ -3,7 +3,8 @@
  *
  * A file's name holds the hash of what it says, so half of it, or another's beside it under the same name, is noticed.
  */
-import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+
+import {mkdirSync, readdirSync, readFileSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {
 	contentHash,
@@ -14,6 +15,7 @@ import {
 	parseFormLine,
 	SCHEMA_VERSION,
 } from '../exchange/index.ts';
+import {replaceFile} from '../lib/index.ts';
 
 const NAME = /^(about|undated|\d{4}-\d{2})\.([\da-f]{32})\.jsonl$/;
 const MACHINE = /^[\da-f]{16}$/;
@@ -37,8 +39,7 @@ export function writePart(dir: string, machine: Origin, edition: number, {part, 
 		const first: FileLine = {type: 'file', schema_version: SCHEMA_VERSION, machine, part, edition};
 		const last: EndLine = {type: 'end', lines: 1 + body.split('\n').length - 1};
 		const fresh = path.join(folder, `.${file}.${process.pid}.tmp`);
-		writeFileSync(fresh, `${lineOf(first)}${body}${lineOf(last)}`, {mode: 0o600});
-		renameSync(fresh, path.join(folder, file));
+		replaceFile(path.join(folder, file), `${lineOf(first)}${body}${lineOf(last)}`, fresh);
 	}
 	for (const name of before) if (name !== file || body === '') rmSync(path.join(folder, name), {force: true});
 	return body !== '' && !isThere;

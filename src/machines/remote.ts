@@ -2,10 +2,12 @@
  * `remote/` below deja's folder: which repository of the person's own the machines meet in, what may leave for it, and what was
  * sent and taken. `remote.json` is the person's word, `state.json` spares work: without it everything is looked at once more.
  */
-import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+
+import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type {Places} from '../lib/index.ts';
+import {replaceFile} from '../lib/index.ts';
 import {type Lock, lockOf, noLock} from './crypt.ts';
 
 export interface Remote {
@@ -103,7 +105,5 @@ function jsonIn(file: string): unknown {
 
 function writeJson(file: string, value: unknown): void {
 	mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
-	const fresh = `${file}.${process.pid}.tmp`;
-	writeFileSync(fresh, `${JSON.stringify(value)}\n`, {mode: 0o600});
-	renameSync(fresh, file);
+	replaceFile(file, `${JSON.stringify(value)}\n`);
 }

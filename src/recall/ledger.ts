@@ -9,9 +9,9 @@
  * saying a thing at every tool call would be worse. Damaged lines are passed over.
  */
 import {createHash, randomBytes} from 'node:crypto';
-import {appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {readPlainFile} from '../lib/index.ts';
+import {readPlainFile, replaceFile} from '../lib/index.ts';
 
 /** What is said where: the question's block, the digest, a line before or after a tool, the packet after a compaction. */
 export type SaidKind = 'recall' | 'digest' | 'before' | 'failure' | 'packet';
@@ -145,9 +145,7 @@ export function openLedger(folder: string, now: () => number = Date.now): Ledger
 				blocks += [...gone].filter(({block = ''}) => block !== '').length;
 				if (dryRun || gone.size === 0) continue;
 				const kept = lines.map((line) => (gone.has(line) ? emptied(line) : line));
-				const fresh = `${file}.${process.pid}.tmp`;
-				writeFileSync(fresh, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), {mode: 0o600});
-				renameSync(fresh, file);
+				replaceFile(file, kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
 			}
 			return blocks;
 		},

@@ -6,9 +6,9 @@
  * Whoever writes has removed secrets from the text. Damaged lines are passed over; a file that cannot be read means no notes.
  */
 import {randomBytes} from 'node:crypto';
-import {appendFileSync, mkdirSync, renameSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {readPlainFile} from '../lib/index.ts';
+import {readPlainFile, replaceFile} from '../lib/index.ts';
 
 export interface Note {
 	/** Short, unique, for the command line. */
@@ -87,9 +87,7 @@ export function forgetNotes(file: string, test: (note: Note) => boolean, dryRun 
 	const kept = rows.filter(
 		({id, withdraw, confirm}) => ![id, withdraw, confirm].some((one) => one !== undefined && gone.has(one)),
 	);
-	const fresh = `${file}.${process.pid}.tmp`;
-	writeFileSync(fresh, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), {mode: 0o600});
-	renameSync(fresh, file);
+	replaceFile(file, kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
 	return held;
 }
 

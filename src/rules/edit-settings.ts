@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {type Env, isRecord, readPlainFile} from '../lib/index.ts';
+import {type Env, isRecord, readPlainFile, replaceFile} from '../lib/index.ts';
 import {mutedForm} from './never.ts';
 import {DEFAULTS, type Occasion, readSettings, settingsFrom, TOKENS} from './settings.ts';
 
@@ -203,13 +203,10 @@ function write(file: string, change: (config: Loose) => Loose): void {
 	const known = Object.fromEntries(Object.entries(next).filter(([key]) => key in DEFAULTS));
 	const {problem} = settingsFrom(known, file);
 	if (problem) throw new SettingError(`${problem}: mend it first`);
-	const fresh = `${file}.${process.pid}.tmp`;
 	try {
 		fs.mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
-		fs.writeFileSync(fresh, `${JSON.stringify(next, null, '\t')}\n`, {mode: 0o600});
-		fs.renameSync(fresh, file);
+		replaceFile(file, `${JSON.stringify(next, null, '\t')}\n`);
 	} catch (error) {
-		fs.rmSync(fresh, {force: true});
 		throw new SettingError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
 	}
 }

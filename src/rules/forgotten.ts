@@ -6,9 +6,9 @@
  * `problem`, and nothing is read until it is put right. What stands there in clear text, as earlier versions wrote it, is
  * understood, and sealed by whoever writes next.
  */
-import {appendFileSync, mkdirSync, renameSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {type Places, readPlainFile} from '../lib/index.ts';
+import {type Places, readPlainFile, replaceFile} from '../lib/index.ts';
 import {newKey, type Sealed, seal, sealName} from './words.ts';
 
 /** Times are unix ms. */
@@ -83,9 +83,7 @@ export function noteForgotten(places: Home, what: readonly Forgotten[]): void {
 		if (added.length > 0) appendFileSync(file, `\n${added.join('\n')}\n`, {mode: 0o600});
 		return;
 	}
-	const fresh = `${file}.${process.pid}.tmp`;
-	writeFileSync(fresh, [...lines, ...added, ''].join('\n'), {mode: 0o600});
-	renameSync(fresh, file);
+	replaceFile(file, [...lines, ...added, ''].join('\n'));
 }
 
 function lineOf(rule: Forgotten, key: string): readonly string[] {

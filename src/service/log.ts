@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {readPlainFile} from '../lib/index.ts';
+import {readPlainFile, replaceFile} from '../lib/index.ts';
 import {redact} from '../secrets/index.ts';
 
 export interface LogEntry {
@@ -61,9 +61,7 @@ export function forgetLog(file: string, test: (line: string) => boolean, dryRun 
 		const kept = lines.filter((line) => !test(line));
 		count += lines.length - kept.length;
 		if (dryRun || kept.length === lines.length) continue;
-		const fresh = `${each}.${process.pid}.tmp`;
-		fs.writeFileSync(fresh, kept.map((line) => `${line}\n`).join(''), {mode: 0o600});
-		fs.renameSync(fresh, each);
+		replaceFile(each, kept.map((line) => `${line}\n`).join(''));
 	}
 	return count;
 }

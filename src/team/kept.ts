@@ -2,10 +2,10 @@
  * Team notes as they are read at a question, where nobody has time for git: a small file a project, written by `promote`, `pull` and
  * `push`. What the person rejects stays rejected, whoever sends it again.
  */
-import {mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {type Places, shortHash} from '../lib/index.ts';
+import {type Places, replaceFile, shortHash} from '../lib/index.ts';
 import type {TeamNote} from './notes-ref.ts';
 
 const schema = z.object({
@@ -69,7 +69,5 @@ function jsonIn(file: string): unknown {
 
 function write(file: string, value: unknown): void {
 	mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
-	const fresh = `${file}.${process.pid}.tmp`;
-	writeFileSync(fresh, `${JSON.stringify(value)}\n`, {mode: 0o600});
-	renameSync(fresh, file);
+	replaceFile(file, `${JSON.stringify(value)}\n`);
 }

@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {isOlder, readPlainFile} from '../lib/index.ts';
+import {isOlder, readPlainFile, replaceFile} from '../lib/index.ts';
 import {type ListedPrice, modelListOf, parseModelList} from './client-list.ts';
 import {prices as table} from './prices.ts';
 
@@ -80,12 +80,9 @@ export function isInTable(id: string, listed: ListedPrice, {models} = table): bo
 const timeOf = (file: string): number | undefined => fs.statSync(file, {throwIfNoEntry: false})?.mtimeMs;
 
 function write(file: string, prices: ClientPrices): void {
-	const fresh = `${file}.${process.pid}.tmp`;
 	try {
-		fs.writeFileSync(fresh, `${JSON.stringify(prices)}\n`, {mode: 0o600});
-		fs.renameSync(fresh, file);
+		replaceFile(file, `${JSON.stringify(prices)}\n`);
 	} catch {
 		// No folder, or a read-only one: then it is read again next time.
-		fs.rmSync(fresh, {force: true});
 	}
 }
