@@ -1,2 +1,2 @@
-export {readLines} from './lines.ts';
+export {type Line, readLines} from './lines.ts';
 export {parseLine} from './parse-line.ts';

@@ -11,7 +11,7 @@
  * then trees, turns and the reading of what has been added are the same as for every other agent.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
-import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {readLines} from '../../lib/jsonl/index.ts';
 import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
 	type Body,
@@ -25,6 +25,7 @@ import {
 	type Part,
 	resultText,
 	type Scan,
+	takeLines,
 	takeResult,
 } from '../reading/index.ts';
 import {speakerOf, withoutClient} from './speaker.ts';
@@ -69,25 +70,7 @@ export function scan(fd: number, from: number, number: number, format: Scan['for
 		queued: new Map(),
 		answer: undefined,
 	};
-	for (const line of readLines(fd, {from, number, decode: trimmed})) {
-		const {records, damage, torn} = parseLine(line.text);
-		// The client may still be writing it: what is not whole waits.
-		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
-		let why = waits ? undefined : damage;
-		for (const record of records) {
-			if (waits && record === torn) break;
-			const before = found.entries.length;
-			const reason = take(walk, record, line.number);
-			why ??= reason;
-			for (let n = before; n < found.entries.length; n++) {
-				if (record === torn) found.torn.add(n);
-				found.starts.push(line.start);
-				found.lines.push(line.number);
-			}
-		}
-		if (why !== undefined) found.skipped.push({line: line.number, why});
-		if (!waits) found.end = line.end;
-	}
+	takeLines(found, readLines(fd, {from, number, decode: trimmed}), (record, line) => take(walk, record, line));
 	return found;
 }
 

@@ -8,7 +8,7 @@
  * parent's `session_meta` among them. What a sub-agent did is a rollout of its own, and no session of the person's.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
-import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {readLines} from '../../lib/jsonl/index.ts';
 import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
 	type Body,
@@ -20,6 +20,7 @@ import {
 	openRun,
 	type Part,
 	type Scan,
+	takeLines,
 	takeResult,
 } from '../reading/index.ts';
 import {answerOf, callOf} from './tools.ts';
@@ -70,24 +71,7 @@ export function scan(
 		partial: from > 0,
 		others: false,
 	};
-	for (const line of readLines(fd, {from, number})) {
-		const {records, damage, torn} = parseLine(line.text);
-		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
-		let why = waits ? undefined : damage;
-		for (const record of records) {
-			if (waits && record === torn) break;
-			const before = found.entries.length;
-			const reason = take(walk, record, line.number);
-			why ??= reason;
-			for (let n = before; n < found.entries.length; n++) {
-				if (record === torn) found.torn.add(n);
-				found.starts.push(line.start);
-				found.lines.push(line.number);
-			}
-		}
-		if (why !== undefined) found.skipped.push({line: line.number, why});
-		if (!waits) found.end = line.end;
-	}
+	takeLines(found, readLines(fd, {from, number}), (record, line) => take(walk, record, line));
 	if (walk.others) for (const list of [found.entries, found.starts, found.lines]) list.length = 0;
 	return found;
 }

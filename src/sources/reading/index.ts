@@ -5,7 +5,7 @@ export {otherHead} from './other-head.ts';
 export {becameOf, isShell} from './outcome.ts';
 export {type Format, readSession} from './read.ts';
 export {blocksOf, endTask, resultText, takeResult} from './results.ts';
-export {emptyScan, impossibleUsage, newestFormat, type Scan} from './scan.ts';
+export {emptyScan, impossibleUsage, newestFormat, type Scan, takeLines} from './scan.ts';
 export {READING_VERSION} from './state.ts';
 export {titleOf} from './title.ts';
 export {filesOf} from './tool-files.ts';

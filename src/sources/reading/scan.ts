@@ -1,4 +1,6 @@
 /** What the lines of one file came to, before it is a session. */
+import type {Json} from '../../lib/index.ts';
+import {type Line, parseLine} from '../../lib/jsonl/index.ts';
 import type {Entry, Reading} from './entry.ts';
 
 export interface Header {
@@ -61,4 +63,35 @@ export function emptyScan(from: number, format: Scan['format'], lean: boolean): 
 		end: from,
 		reading: {runs: new Map(), tasks: new Map(), newest: [], migrated: false, lost: false, lean},
 	};
+}
+
+/**
+ * Hands every record of a file's lines over, and notes where the entries stand that come of it, what could not be read, and how
+ * far the file was understood.
+ * @param take adds to `found.entries`. @returns why the record could not be read; undefined when it was, or says nothing.
+ */
+export function takeLines(
+	found: Scan,
+	lines: Iterable<Line>,
+	take: (record: Json, line: number) => string | undefined,
+): void {
+	for (const line of lines) {
+		const {records, damage, torn} = parseLine(line.text);
+		// The client may still be writing it: what is not whole waits.
+		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);
+		let why = waits ? undefined : damage;
+		for (const record of records) {
+			if (waits && record === torn) break;
+			const before = found.entries.length;
+			const reason = take(record, line.number);
+			why ??= reason;
+			for (let n = before; n < found.entries.length; n++) {
+				if (record === torn) found.torn.add(n);
+				found.starts.push(line.start);
+				found.lines.push(line.number);
+			}
+		}
+		if (why !== undefined) found.skipped.push({line: line.number, why});
+		if (!waits) found.end = line.end;
+	}
 }
