@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {lockOwner} from '../src/index/index.ts';
 import {isStillRunning, type Places, pause, readSmallFile, slashed} from '../src/lib/index.ts';
 import {sweepStamps} from '../src/live/index.ts';
 import {report, type SurfaceReport} from './install.ts';
@@ -91,14 +92,18 @@ const LONGEST_READ_MS = 15 * 60_000;
 /** A read in the background is waited for so long, ms. */
 const PATIENCE_MS = 5_000;
 
-/** What reads in the background would make again what is taken away: it sees that its stamp is gone, and ends. */
-function callOff({deja}: Places): void {
+/**
+ * Who reads would make again what is taken away: a child in the background sees that its stamp is gone and ends; it, and
+ * whoever else writes in the index, is waited for.
+ */
+function callOff({deja, index}: Places): void {
 	const stamp = path.join(deja, 'syncing');
 	const at = fs.statSync(stamp, {throwIfNoEntry: false})?.mtimeMs ?? 0;
 	const pid = Number(readSmallFile(stamp) ?? '');
 	for (const name of ['syncing', 'syncing.again']) fs.rmSync(path.join(deja, name), {force: true});
-	if (Date.now() - at > LONGEST_READ_MS) return;
-	for (let waited = 0; waited < PATIENCE_MS && isStillRunning({pid, start: '', at}); waited += 25) pause(25);
+	const isRead = () =>
+		(Date.now() - at <= LONGEST_READ_MS && isStillRunning({pid, start: '', at})) || lockOwner(index) !== undefined;
+	for (let waited = 0; waited < PATIENCE_MS && isRead(); waited += 25) pause(25);
 }
 
 function tidy(

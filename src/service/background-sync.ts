@@ -2,8 +2,9 @@
  * Starts the work that nobody should wait for: one detached child that reads what is new, merges segments, and ends.
  *
  * Doors call this as often as they like. A stamp file lets one start through and turns the others away while that child
- * lives; should two slip through, the writer lock sends the second home. What is said while a child reads would wait for
- * the next occasion, so whoever is turned away leaves word (`syncing.again`), and the child reads once more before it ends.
+ * lives; should two slip through, the one that the stamp does not name goes home. What is said while a child reads would
+ * wait for the next occasion, so whoever is turned away leaves word (`syncing.again`), and the child reads once more before
+ * it ends.
  * Right after a child another one is started that waits a moment first. Nothing here throws, and a child that cannot be
  * started is tried again at the next occasion.
  */
@@ -36,6 +37,9 @@ const oldMs = 15 * 60_000;
 export function syncInBackground(program: string, env: Env, now: number = Date.now()): boolean {
 	try {
 		const {deja} = placesFrom(env);
+		const file = path.join(program, 'deja.mjs');
+		// An uninstall beside a running client: there is nothing to start, and no folder is made anew for it.
+		if (!existsSync(file)) return false;
 		mkdirSync(deja, {recursive: true, mode: 0o700});
 		const stamp = path.join(deja, 'syncing');
 		const age = ageOf(stamp, now);
@@ -48,7 +52,7 @@ export function syncInBackground(program: string, env: Env, now: number = Date.n
 		const fd = openSync(stamp, 'wx', 0o600);
 		try {
 			const words = ['sync', '--quiet', '--after', String(after)];
-			const child = spawn(process.execPath, [path.join(program, 'deja.mjs'), ...words], {
+			const child = spawn(process.execPath, [file, ...words], {
 				// Not the person's folder, nor deja's own: on Windows none can be removed while a process is in it.
 				cwd: path.dirname(deja),
 				detached: true,
@@ -90,8 +94,14 @@ export function askedAgain({deja}: Pick<Places, 'deja'>): boolean {
 	}
 }
 
-/** Has an uninstall taken the stamp away since the child was started? Then it must not make anew what was removed. */
-export const isCalledOff = ({deja}: Pick<Places, 'deja'>): boolean => !existsSync(path.join(deja, 'syncing'));
+/**
+ * Should the child not read after all? An uninstall has taken the stamp away, and what was removed must not be made anew; or
+ * two were started at once, and the stamp is the other's. One that names nobody yet is our own, being written.
+ */
+export function isCalledOff({deja}: Pick<Places, 'deja'>, pid: number = process.pid): boolean {
+	const stamp = path.join(deja, 'syncing');
+	return !existsSync(stamp) || !['', String(pid)].includes(readPlainFile(stamp).trim());
+}
 
 const againFile = (deja: string) => path.join(deja, 'syncing.again');
 

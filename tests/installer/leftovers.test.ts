@@ -1,6 +1,9 @@
 /** What runs that were killed have left, and files that can only be written in place. */
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {writeInPlace} from '../../installer/in-place.ts';
 import {sweepLeftovers} from '../../installer/leftovers.ts';
@@ -121,6 +124,27 @@ test('an uninstall that was killed at its very end is finished by the next; of a
 	// Killed after the record had gone.
 	for (const name of ['syncing', 'syncing.again', 'notes.jsonl']) home.write(`deja/${name}`, '');
 	uninstallAll(home.site, {purge: true});
+	expect(tree(home.home)).toEqual(before);
+});
+
+test('a purge waits for who writes in the index', async () => {
+	const before = tree(home.home);
+	installAll(home.site);
+	fs.mkdirSync(home.file('deja/index'), {recursive: true});
+	const writes = `
+		const fs = require('node:fs');
+		const host = require('node:os').hostname();
+		fs.writeFileSync('writer.lock', JSON.stringify({pid: process.pid, started: '', host, nonce: 'n'}));
+		setTimeout(() => {
+			fs.writeFileSync(process.cwd() + '/late', '');
+			fs.rmSync('writer.lock');
+		}, 400);`;
+	const writer = spawn(process.execPath, ['-e', writes], {cwd: home.file('deja/index'), stdio: 'ignore'});
+	const ended = once(writer, 'exit');
+	const lock = home.file('deja/index/writer.lock');
+	while (!fs.existsSync(lock) || fs.statSync(lock).size === 0) await sleep(5);
+	uninstallAll(home.site, {purge: true});
+	expect(await ended).toEqual([0, null]);
 	expect(tree(home.home)).toEqual(before);
 });
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {askedAgain, syncInBackground} from '../../src/service/background-sync.ts';
+import {askedAgain, isCalledOff, syncInBackground} from '../../src/service/background-sync.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -69,4 +69,18 @@ test('a stamp of a process that lives holds, one that is old does not', () => {
 test('where nothing can be written it starts nothing and throws nothing', () => {
 	writeFileSync(path.join(dir, 'file'), '');
 	expect(syncInBackground(program(), {DEJA_HOME: path.join(dir, 'file', 'deja')})).toBe(false);
+});
+
+test('where the program is gone no folder is made for it', () => {
+	const home = path.join(dir, 'home');
+	expect(syncInBackground(path.join(dir, 'gone'), {DEJA_HOME: home})).toBe(false);
+	expect(existsSync(home)).toBe(false);
+});
+
+test('a child goes on that its stamp names, or nobody yet; not one that was called off, or the second of two', () => {
+	const says = (text: string) => {
+		writeFileSync(path.join(dir, 'syncing'), text);
+		return isCalledOff({deja: dir}, 4711);
+	};
+	expect([isCalledOff({deja: dir}, 4711), says(''), says('4711'), says('4712')]).toEqual([true, false, false, true]);
 });
