@@ -9,6 +9,7 @@ import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
+import {pause} from '../lib/index.ts';
 
 /** Git said no; its own words. */
 export class GitError extends Error {}
@@ -36,10 +37,17 @@ export function gitIn(dir: string, env: NodeJS.ProcessEnv = process.env): Git {
 		});
 		if (done.error) throw new GitError(`git cannot be run: ${done.error.message}`);
 		if (done.status === 0) return done.stdout;
-		const said = done.stderr.toString('utf8').trim().split('\n').slice(-3).join('; ');
+		const said = whatGitSaid(done.stderr.toString('utf8'));
 		throw new GitError(said === '' ? `git ${words[0]} ended with ${done.status ?? done.signal}` : said);
 	};
 	return {dir, run, text: (words, input) => run(words, input).toString('utf8')};
+}
+
+/** The lines that say what is wrong, or the last ones; git's advice is for people who typed the command. */
+function whatGitSaid(stderr: string): string {
+	const lines = stderr.trim().split('\n');
+	const telling = lines.filter((line) => /^(fatal|error|remote):/.test(line)).slice(0, 3);
+	return (telling.length > 0 ? telling : lines.slice(-3)).join('; ');
 }
 
 /** A hook of git's may have started deja: its repository is not ours. */
@@ -48,7 +56,7 @@ function withoutPlaces(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return rest;
 }
 
-/** Opens the bare repository, made when it is not there; locks that killed ones left are taken away. */
+/** Opens the bare repository, made when it is not there; a lock is waited for, and one that a killed git left taken away. */
 export function openStore(dir: string, env?: NodeJS.ProcessEnv): Git {
 	mkdirSync(dir, {recursive: true, mode: 0o700});
 	const git = gitIn(dir, env);
@@ -61,16 +69,26 @@ export function openStore(dir: string, env?: NodeJS.ProcessEnv): Git {
 		git.run(['config', 'transfer.fsckObjects', 'false']);
 		git.run(['config', 'core.compression', '0']);
 	}
-	dropStaleLocks(dir);
+	clearLocks(dir);
 	return git;
 }
 
-function dropStaleLocks(dir: string): void {
-	for (const name of readdirSync(dir, {recursive: true, encoding: 'utf8'})) {
-		if (!name.endsWith('.lock') || name.startsWith('objects')) continue;
+/** Who holds one may live and be done in a moment; whose age says that nobody does is taken away. */
+function clearLocks(dir: string): void {
+	const locks = readdirSync(dir, {recursive: true, encoding: 'utf8'}).filter(
+		(name) => name.endsWith('.lock') && !name.startsWith('objects'),
+	);
+	for (const name of locks) {
 		const file = path.join(dir, name);
-		const age = Date.now() - (statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? Date.now());
-		if (age > STALE_MS) rmSync(file, {force: true});
+		for (;;) {
+			const made = statSync(file, {throwIfNoEntry: false})?.mtimeMs;
+			if (made === undefined) break;
+			if (Math.abs(Date.now() - made) > STALE_MS) {
+				rmSync(file, {force: true});
+				break;
+			}
+			pause(25);
+		}
 	}
 }
 

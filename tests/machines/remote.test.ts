@@ -6,6 +6,7 @@ import {runCommandLine} from '../../src/cli/run.ts';
 import {table} from '../../src/cli/table.ts';
 import {openIndex} from '../../src/index/open/open.ts';
 import type {Places} from '../../src/lib/paths.ts';
+import {openStore} from '../../src/machines/git.ts';
 import {testContext} from '../cli/context.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
 import {exchange, header} from '../index/store.ts';
@@ -230,6 +231,34 @@ test('a store that was damaged is made again', async () => {
 	expect(await deja(a, 'push')).toMatchObject({code: 0, err: ''});
 	await deja(b, 'pull');
 	expect(ids(b)).toHaveLength(3);
+});
+
+test('a lock that a killed git left is waited for, and taken away once nobody can be holding it', async () => {
+	const remote = newRemote();
+	const {a, b} = await pairOf(remote);
+	await deja(a, 'push');
+	expect(await deja(b, 'push')).toMatchObject({code: 0});
+	const lock = path.join(b.deja, 'remote/store.git/packed-refs.lock');
+	const refs = refsIn(remote).filter((ref) => ref.includes('about'));
+	const locks = [lock, ...refs.map((ref) => path.join(b.deja, 'remote/store.git', `${ref}.lock`))];
+	for (const file of locks) {
+		fs.mkdirSync(path.dirname(file), {recursive: true});
+		fs.writeFileSync(file, '');
+		fs.utimesSync(file, new Date(Date.now() - 4_500), new Date(Date.now() - 4_500));
+	}
+	expect(await deja(b, 'pull')).toMatchObject({code: 0, err: ''});
+	expect(ids(b)).toEqual(['s1 of laptop', 's11']);
+	expect(locks.filter((file) => fs.existsSync(file))).toEqual([]);
+});
+
+test('what git says is told by the lines that say what is wrong, not by its advice', () => {
+	const dir = path.join(tempDir(), 'own.git');
+	const own = openStore(dir);
+	fs.writeFileSync(path.join(dir, 'packed-refs.lock'), '');
+	expect(() => own.run(['pack-refs', '--all'])).toThrow(
+		/^fatal: Unable to create '.*packed-refs\.lock': File exists\.$/,
+	);
+	expect(() => own.run(['rev-parse', '--verify', 'nosuch'])).toThrow(/^fatal: /);
 });
 
 test('words of a machine are foreign until it is trusted', async () => {
