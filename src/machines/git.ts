@@ -9,6 +9,7 @@ import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {pause} from '../lib/index.ts';
 
 /** Git said no; its own words. */
@@ -73,23 +74,30 @@ export function openStore(dir: string, env?: NodeJS.ProcessEnv): Git {
 	return git;
 }
 
-/** Who holds one may live and be done in a moment; whose age says that nobody does is taken away. */
 function clearLocks(dir: string): void {
-	const locks = readdirSync(dir, {recursive: true, encoding: 'utf8'}).filter(
-		(name) => name.endsWith('.lock') && !name.startsWith('objects'),
-	);
-	for (const name of locks) {
-		const file = path.join(dir, name);
-		for (;;) {
-			const made = statSync(file, {throwIfNoEntry: false})?.mtimeMs;
-			if (made === undefined) break;
-			if (Math.abs(Date.now() - made) > STALE_MS) {
-				rmSync(file, {force: true});
-				break;
-			}
-			pause(25);
-		}
+	for (const name of readdirSync(dir, {recursive: true, encoding: 'utf8'})) {
+		if (name.endsWith('.lock') && !name.startsWith('objects')) clearLock(path.join(dir, name));
 	}
+}
+
+/** Who holds a lock may live and be done in a moment; one whose age says that nobody does is taken away. */
+function clearLock(file: string): void {
+	for (;;) {
+		const made = statSync(file, {throwIfNoEntry: false})?.mtimeMs;
+		if (made === undefined) return;
+		if (Math.abs(Date.now() - made) > STALE_MS) rmSync(file, {force: true});
+		else pause(25);
+	}
+}
+
+/**
+ * In a remote that is a folder (a disk that is carried about, a NAS) nobody else takes away what a killed push left: the locks
+ * on these refs, which are only ever pushed from here.
+ */
+export function clearRefLocks(url: string, refs: Iterable<string>): void {
+	const folder = url.startsWith('file:///') ? fileURLToPath(url) : url;
+	if (!path.isAbsolute(folder)) return;
+	for (const ref of refs) for (const dir of ['', '.git']) clearLock(path.join(folder, dir, `${ref}.lock`));
 }
 
 /** The id that git gives a blob. */

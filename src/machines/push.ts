@@ -20,7 +20,7 @@ import {shortHash} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {rootOf, sourceOf} from '../sources/index.ts';
 import type {Lock} from './crypt.ts';
-import {blobId, type Git, openStore, ownRefs, refsAt, replaceRef, type TreeFile, treeOf} from './git.ts';
+import {blobId, clearRefLocks, type Git, openStore, ownRefs, refsAt, replaceRef, type TreeFile, treeOf} from './git.ts';
 import {outgoing, outgoingForgotten, outgoingNotes, packed, type Teller} from './outgoing.ts';
 import {HEAD, headFile, messageOf, openRef, PREFIX, placeOf, readRefName, refOf} from './ref.ts';
 import {lockFor, type Remote, type RemoteState, readState, type Sealed, storeOf, writeState} from './remote.ts';
@@ -118,6 +118,7 @@ export function push(teller: Teller, remote: Remote, options: PushOptions): Push
 	const gone = [...there.keys()].filter((ref) => readRefName(ref)?.machine === machine.id && !refs.has(ref));
 	const changed = [...refs].filter(([ref, commit]) => there.get(ref) !== commit);
 	if (changed.length + gone.length > 0) {
+		clearRefLocks(remote.url, [...changed.map(([ref]) => ref), ...gone]);
 		const lease = (ref: string): string => `--force-with-lease=${ref}:${there.get(ref) ?? ''}`;
 		git.run([
 			'push',

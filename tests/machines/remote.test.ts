@@ -251,6 +251,25 @@ test('a lock that a killed git left is waited for, and taken away once nobody ca
 	expect(locks.filter((file) => fs.existsSync(file))).toEqual([]);
 });
 
+test.each(['', 'file://'])(
+	'in a remote that is a folder (%s) a lock that a killed push left on its own refs is taken away',
+	async (scheme) => {
+		const folder = newRemote();
+		const {a} = await pairOf(`${scheme}${folder}`);
+		await deja(a, 'push');
+		const [ref] = refsIn(folder).filter((name) => !name.includes('about'));
+		const locks = [`${ref}.lock`, 'refs/heads/mine.lock'].map((name) => path.join(folder, name));
+		for (const file of locks) {
+			fs.mkdirSync(path.dirname(file), {recursive: true});
+			fs.writeFileSync(file, '');
+			fs.utimesSync(file, 1, 1);
+		}
+		say(a, 1, 'walrus', 'shop', exchange(2, 'and the heron', 'the heron stays'));
+		expect(await deja(a, 'push')).toMatchObject({code: 0, err: ''});
+		expect(locks.map((file) => fs.existsSync(file))).toEqual([false, true]);
+	},
+);
+
 test('what git says is told by the lines that say what is wrong, not by its advice', () => {
 	const dir = path.join(tempDir(), 'own.git');
 	const own = openStore(dir);
