@@ -24,6 +24,7 @@ import {
 import {toolsOf} from '../tools/index.ts';
 import type {RunningCall} from '../usage/index.ts';
 import {slashCommand} from './slash-command.ts';
+import type {Spoken} from './spoken.ts';
 
 const env = process.env;
 const places = placesFrom(env);
@@ -34,12 +35,6 @@ const tools = toolsOf(memory, {env, places});
 /** Asking is code, too: the first real question finds it compiled. */
 const WARM_UP = 'why was this approach chosen';
 let asked = false;
-
-/** A text for the model, and what the person is shown of it. */
-export interface Spoken {
-	readonly text: string;
-	readonly notice?: Notice;
-}
 
 /** @param block '' for silence. @param text as the model gets it. */
 function spoken(kind: SaidKind, block: string, text: string = block): Spoken | undefined {
