@@ -1,43 +1,35 @@
 /**
  * What a door may ask of the memory, in one place: the mod's worker, the shell hooks and the command line speak through it.
  *
- * It opens the index when it is first needed and again when somebody has committed since; it knows which sessions run; it
- * claims in the ledger what it is about to say, so that no other door says it too. '' is silence. Functions may throw what
- * the file system throws: each door has its own guard and its own log line.
+ * It knows which sessions run, and claims in the ledger what it is about to say, so that no other door says it too. '' is
+ * silence. Functions may throw what the file system throws: each door has its own guard and its own log line.
  */
-import fs from 'node:fs';
-import {type Index, openIndex, projectKeys} from '../index/index.ts';
+import {type Index, projectKeys} from '../index/index.ts';
 import type {Env, Places} from '../lib/index.ts';
 import {liveStamps, validSession} from '../live/index.ts';
 import {
-	CLOSE,
-	changedAsOf,
-	changedIn,
 	type DigestInput,
 	digest,
-	dirtyIn,
-	type GitHistory,
 	type Note,
-	OPEN,
 	openLedger,
 	ownKeys,
 	packet,
 	type Recall,
 	type RecallInput,
-	readHistory,
 	recall,
 	type Said,
 	type SaidKind,
 } from '../recall/index.ts';
 import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
 import {commandcode} from '../sources/index.ts';
-import {neutralise} from '../text/index.ts';
 import {allNotes} from './all-notes.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
 import {isSyncing} from './background-sync.ts';
 import {type FooterInput, type FooterLine, footerLine} from './footer-line.ts';
-import {withinWalls} from './walls.ts';
+import {gitFacts} from './git-facts.ts';
+import {indexViews} from './index-views.ts';
+import {warmUps} from './warm-up.ts';
 
 /** Who asks: a session ('' when there is none), and where it works. */
 export interface About {
@@ -108,56 +100,18 @@ export interface Memory {
 	close(): void;
 }
 
-/** Git may take this long to tell what changed; then nothing is said about it. Milliseconds: a question, a digest. */
-const GIT_MS = {hook: [80, 120], cli: [120, 120], mcp: [120, 120]} as const;
-/** In the client no question waits for git, and a digest so long when nothing was read ahead. */
-const DIGEST_GIT_MS = 60;
-/** Words of the kind that people ask with; a title stands in for what they ask about. */
-const WARM_UP = [
-	'which approach was chosen for the retry budget of the importer, and why',
-	'What did we decide about $?',
-	'How did we fix $ last time, and why?',
-] as const;
-/** Sessions whose titles are asked about. */
-const WARM_TITLES = 3;
-
 export function openMemory({env, places, now, door}: Surroundings): Memory {
 	const ledger = openLedger(places.said, now);
-	/** What git knew of the folder when there was time to ask. */
-	let history: GitHistory | undefined;
-	let index: Index | undefined;
-	let seen = 0;
+	const views = indexViews(places);
+	const git = gitFacts(door);
 	/** When windows of the plan opened, by their length. */
 	const windowsOpened = new Map<number, number>();
 	let isRead = false;
 	/** What was last said to a question: the digest beside it does not repeat it. */
 	let answered: {readonly session: string; readonly block: string} | undefined;
 
-	/** The index as it is on disk now; undefined when there is none. */
-	const opened = (): Index | undefined => {
-		const at = fs.statSync(places.index, {throwIfNoEntry: false})?.mtimeMs;
-		if (index && at === seen) return index;
-		if (at === undefined) index?.close();
-		index = at === undefined ? undefined : openIndex(places.index, index);
-		seen = at ?? 0;
-		return index;
-	};
 	const rules = (): Rules => readRules(places, env);
 	const isOff = () => rules().recall === 'off';
-
-	/** The last views, kept so that what was read through them need not be read again: of all, and of what may be obeyed. */
-	const views = new Map<boolean, {readonly from: Index; readonly walls: string; readonly index: Index}>();
-	const seenFrom = (cwd: string, walls: Rules, asOwn = false): Index | undefined => {
-		const from = opened();
-		if (!from) return undefined;
-		const own = asOwn && fs.existsSync(places.imports);
-		const key = JSON.stringify([walls.scope, walls.exclude, cwd]);
-		const view = views.get(own);
-		if (view?.from === from && view.walls === key) return view.index;
-		const index = withinWalls(from, walls, cwd, own);
-		views.set(own, {from, walls: key, index});
-		return index;
-	};
 
 	/** Never quoted: where this session came from, and sessions in the middle of a turn, whose last word is still to come. */
 	const unquoted = (session: string): readonly string[] => {
@@ -179,7 +133,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			ledger,
 			config,
 			notes: allNotes(places, projects),
-			changed: door === 'mod' ? changedAsOf(history, cwd) : changedIn(cwd, {timeoutMs: GIT_MS[door][0]}),
+			changed: git.changed(cwd),
 		};
 	};
 
@@ -189,7 +143,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		const projects = projectKeys(open, cwd);
 		return {
 			index: open,
-			own: seenFrom(cwd, config, true) ?? open,
+			own: views.from(cwd, config, true) ?? open,
 			cwd,
 			projects,
 			session,
@@ -221,7 +175,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		look: (open: Index, around: Parameters<typeof afterTool>[2]) => ToolLine | undefined,
 	): string => {
 		const config = rules();
-		const open = config.recall === 'off' ? undefined : seenFrom(cwd, config, true);
+		const open = config.recall === 'off' ? undefined : views.from(cwd, config, true);
 		if (!open || session === '') return '';
 		const line = look(open, {
 			projects: projectKeys(open, cwd),
@@ -236,18 +190,13 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		return line && !mutes(config, line.block) ? claim(session, line.kind, line.key, line) : '';
 	};
 
-	const uncommitted = (cwd: string): readonly string[] => {
-		if (door !== 'mod') return dirtyIn(cwd, {timeoutMs: GIT_MS[door][1]});
-		return history?.cwd === cwd ? history.dirty : dirtyIn(cwd, {timeoutMs: DIGEST_GIT_MS});
-	};
-
 	const digestInput = (config: Rules, projects: readonly string[], {session, cwd}: About): DigestInput => ({
 		projects,
 		now: now(),
 		cwd,
 		session,
 		live: unquoted(session),
-		dirty: uncommitted(cwd),
+		dirty: git.uncommitted(cwd),
 		notes: allNotes(places, projects),
 		config,
 		ask: door === 'hook' ? 'command' : 'tool',
@@ -257,27 +206,21 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 	return {
 		*warm(about) {
 			const config = rules();
-			const open = seenFrom(about.cwd, config);
+			const open = views.from(about.cwd, config);
 			if (!open) return;
 			yield;
-			// Some find nothing much, some are sure to: quoting is code too.
-			for (const {title, cwd} of open.sessions().slice(0, WARM_TITLES)) {
-				for (const words of WARM_UP) {
-					const input = inputFor(open, config, {session: '', cwd: cwd ?? about.cwd}, words.replace('$', title));
-					recall(open, {...input, ledger: undefined});
-					yield;
-				}
+			for (const {question, cwd = about.cwd} of warmUps(open)) {
+				recall(open, {...inputFor(open, config, {session: '', cwd}, question), ledger: undefined});
+				yield;
 			}
 			digest(open, digestInput(config, projectKeys(open, about.cwd), {session: '', cwd: about.cwd}));
 		},
 		lookAround({cwd}) {
-			void readHistory(cwd).then((read) => {
-				history = read ?? history;
-			});
+			git.read(cwd);
 		},
 		recall(about, question) {
 			const config = rules();
-			const open = seenFrom(about.cwd, config);
+			const open = views.from(about.cwd, config);
 			if (!open) return {block: '', why: 'nothing is indexed yet', sources: [], quotes: [], ms: 0};
 			const found = recall(open, inputFor(open, config, about, question));
 			answered = {session: about.session, block: found.block};
@@ -285,7 +228,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		},
 		around(about) {
 			const config = rules();
-			const open = config.recall === 'off' ? undefined : seenFrom(about.cwd, config);
+			const open = config.recall === 'off' ? undefined : views.from(about.cwd, config);
 			return open && aroundOf(open, config, about);
 		},
 		said({session}, turn, {block, why, sources}) {
@@ -293,7 +236,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 		},
 		digest({session, cwd}) {
 			const config = rules();
-			const open = seenFrom(cwd, config, true);
+			const open = views.from(cwd, config, true);
 			if (!open || session === '' || ledger.read(session).some(({kind}) => kind === 'digest')) return '';
 			const found = digest(open, digestInput(config, projectKeys(open, cwd), {session, cwd}));
 			return claim(session, 'digest', 'start', found);
@@ -318,7 +261,7 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			// Until the first reading of this process has ended, the index may lack what was said since the last one.
 			isRead ||= !isSyncing(places, now());
 			return footerLine({
-				index: opened(),
+				index: views.whole(),
 				places,
 				told: ledger.read(session),
 				session,
@@ -333,29 +276,17 @@ export function openMemory({env, places, now, door}: Surroundings): Memory {
 			});
 		},
 		titleOf: (session) =>
-			opened()
+			views
+				.whole()
 				?.sessions()
 				.find(({id}) => id === session)?.title ?? '',
 		settings: rules,
-		index: opened,
+		index: views.whole,
 		told: ({session}) => ledger.read(session),
-		close() {
-			index?.close();
-			index = undefined;
-			views.clear();
-		},
+		close: views.close,
 	};
 
 	function isSaid(session: string, kind: SaidKind): (key: string) => boolean {
 		return (key) => ledger.find(session, kind, key) !== undefined;
 	}
-}
-
-/**
- * The digest as the mod puts it beside a question: in a frame of its own name, so that what answers the question is the one
- * `<deja-recall>` there.
- */
-export function asDigest(block: string): string {
-	if (!block.startsWith(OPEN) || !block.endsWith(CLOSE)) return block;
-	return `<deja-digest>${neutralise(block.slice(OPEN.length, -CLOSE.length))}</deja-digest>`;
 }

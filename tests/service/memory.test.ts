@@ -7,7 +7,8 @@ import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {sync} from '../../src/index/sync/sync.ts';
 import {type Places, placesFrom} from '../../src/lib/paths.ts';
 import {openStamp, stampOf} from '../../src/live/live-sessions.ts';
-import {asDigest, type Memory, openMemory} from '../../src/service/memory.ts';
+import {asDigest} from '../../src/service/digest-frame.ts';
+import {type Memory, openMemory} from '../../src/service/memory.ts';
 
 const demo = fileURLToPath(new URL('../../fixtures/demo/projects', import.meta.url));
 const cwd = '/home/ada/shop-api';
