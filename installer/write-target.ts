@@ -6,7 +6,7 @@
  * text is handed back, for the caller to apply the change to.
  */
 import fs from 'node:fs';
-import {canReplaceOpen, pause, renameOver} from '../src/lib/index.ts';
+import {canReplaceOpen, codeOf, pause, renameOver} from '../src/lib/index.ts';
 import {writeInPlace} from './in-place.ts';
 import {beside, type Target} from './target.ts';
 
@@ -38,7 +38,7 @@ function create(real: string, text: string, mode: number): Written {
 		// A hard link fails where a rename would replace a file that appeared meanwhile.
 		fs.linkSync(fresh, real);
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return {how: 'stale'};
+		if (codeOf(error) === 'EEXIST') return {how: 'stale'};
 		// No hard links here: the name is taken first, and filled at once by the rename.
 		fs.closeSync(fs.openSync(real, 'wx', mode));
 		renameOver(fresh, real);
@@ -86,7 +86,7 @@ function replace(fresh: string, real: string, old: string, text: string): Writte
 
 /** A file that is mounted by itself, or that somebody keeps open, cannot be replaced, only written. */
 function instead(error: unknown, real: string, old: string, text: string): Written {
-	if (!['EBUSY', 'EXDEV', 'EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+	if (!['EBUSY', 'EXDEV', 'EPERM', 'EACCES'].includes(codeOf(error))) throw error;
 	writeInPlace(real, old, text);
 	return {how: 'written'};
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type {Finding} from '../../installer/index.ts';
 import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
-import {isWindows, minute} from '../lib/index.ts';
+import {codeOf, isWindows, minute} from '../lib/index.ts';
 import type {Skip, TranscriptFile} from '../model/index.ts';
 import {readRules, UNTIL_RIGHT} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
@@ -55,7 +55,7 @@ function unreadable({path: file}: TranscriptFile): Pick<Skip, 'file' | 'why'>[] 
 		fs.accessSync(file, fs.constants.R_OK);
 		return [];
 	} catch (error) {
-		return [{file, why: `cannot be read (${(error as NodeJS.ErrnoException).code})`}];
+		return [{file, why: `cannot be read (${codeOf(error)})`}];
 	}
 }
 

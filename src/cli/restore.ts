@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {codeOf} from '../lib/index.ts';
 import {readRules} from '../rules/index.ts';
 import {restoredId, restore as restoreIn, sessionTurns} from '../service/index.ts';
 import {cwdArg, sessionArg} from './args.ts';
@@ -49,7 +50,7 @@ function restored<T>(write: () => T): T | undefined {
 	try {
 		return write();
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+		if (codeOf(error) === 'EEXIST') return undefined;
 		throw error;
 	}
 }

@@ -1,6 +1,7 @@
 /** `deja usage --html`: the sums that the page needs, what memory told meanwhile, and where the page is written. */
 import fs from 'node:fs';
 import path from 'node:path';
+import {codeOf} from '../lib/index.ts';
 import type {Ran, SessionUsage} from '../model/index.ts';
 import {openLedger, type Said} from '../recall/index.ts';
 import {noticeOf} from '../service/index.ts';
@@ -76,7 +77,7 @@ export function pageMaker({terminal, cwd, now, places}: Context): PageMaker {
 					// Titles of sessions are in it: for the person's eyes only.
 					fs.writeFileSync(file, written, {mode: 0o600});
 				} catch (error) {
-					throw new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+					throw new CommandError(`${file} cannot be written (${codeOf(error)})`);
 				}
 				terminal.out(`${file}\n`);
 			}

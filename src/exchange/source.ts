@@ -6,7 +6,7 @@
  */
 import {readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {shortHash} from '../lib/index.ts';
+import {codeOf, shortHash} from '../lib/index.ts';
 import type {Listing, SessionHead, SessionRead, Skip, Source, Step, TranscriptFile, Turn} from '../model/index.ts';
 import {labelOf, type Project} from '../project/index.ts';
 import {redact} from '../secrets/index.ts';
@@ -45,7 +45,7 @@ export const imported: Source = {
 				for (const stored of storedIn(folder).values()) files.push(...fileOf(folder, machine, stored, view));
 			} catch (error) {
 				unread.push(`${MACHINE}:${machine}`);
-				const why = `cannot be listed (${(error as NodeJS.ErrnoException).code ?? 'error'})`;
+				const why = `cannot be listed (${codeOf(error)})`;
 				skips.push({file: folder, kind: 'unreadable', why});
 			}
 		}

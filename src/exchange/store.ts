@@ -7,7 +7,7 @@
  */
 import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import path from 'node:path';
-import {isRecord, replaceFile, shortHash} from '../lib/index.ts';
+import {codeOf, isRecord, replaceFile, shortHash} from '../lib/index.ts';
 import type {NotesLine, ProjectFacts} from './form.ts';
 
 /** What a name in the folder says. */
@@ -47,7 +47,7 @@ export function machinesIn(imports: string): readonly string[] {
 			.flatMap((entry) => (entry.isDirectory() && /^[\w-]+$/.test(entry.name) ? entry.name : []))
 			.sort();
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+		if (codeOf(error) === 'ENOENT') return [];
 		throw error;
 	}
 }
@@ -153,7 +153,7 @@ function namesIn(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder);
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+		if (codeOf(error) === 'ENOENT') return [];
 		throw error;
 	}
 }

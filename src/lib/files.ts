@@ -5,6 +5,7 @@
  * On Windows a file that a virus scanner or an indexer has open cannot be replaced for a moment: it is tried again.
  */
 import {readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {codeOf} from './error-code.ts';
 import {onWindows} from './host-path.ts';
 
 /** A file that somebody has open can be replaced on this system, us included. */
@@ -49,7 +50,7 @@ export function renameOver(from: string, to: string, tries = 10): void {
 			renameSync(from, to);
 			return;
 		} catch (error) {
-			const code = (error as NodeJS.ErrnoException).code ?? '';
+			const code = codeOf(error);
 			if (left <= 1 || !['EPERM', 'EBUSY', 'EACCES'].includes(code)) throw error;
 			pause(20);
 		}

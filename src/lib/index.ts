@@ -2,6 +2,7 @@ export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts'
 export {ByteReader, ByteWriter} from './bytes.ts';
 export {crc32} from './crc32.ts';
 export {Damage} from './damage.ts';
+export {codeOf} from './error-code.ts';
 export {canReplaceOpen, LARGEST_TEXT, pause, readPlainFile, readSmallFile, renameOver, replaceFile} from './files.ts';
 export {shortHash} from './hash.ts';
 export {

@@ -7,6 +7,7 @@
 import type {ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import os from 'node:os';
+import {codeOf} from './error-code.ts';
 import {onWindows} from './host-path.ts';
 
 /** A process as it was noted down. */
@@ -28,7 +29,7 @@ export function isAlive(pid: number): boolean {
 		process.kill(pid, 0);
 		return true;
 	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
+		return codeOf(error) === 'EPERM';
 	}
 }
 

@@ -15,7 +15,7 @@ import {
 	parseFormLine,
 	SCHEMA_VERSION,
 } from '../exchange/index.ts';
-import {replaceFile} from '../lib/index.ts';
+import {codeOf, replaceFile} from '../lib/index.ts';
 
 const NAME = /^(about|undated|\d{4}-\d{2})\.([\da-f]{32})\.jsonl$/;
 const MACHINE = /^[\da-f]{16}$/;
@@ -93,7 +93,7 @@ function namesIn(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder);
 	} catch (error) {
-		if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+		if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
 		throw error;
 	}
 }

@@ -1,6 +1,6 @@
 /** `deja import`: whatever other machines have put into a folder. Nothing in it can do harm, and nothing of it is changed. */
 import {selfOf} from '../exchange/index.ts';
-import type {Places} from '../lib/index.ts';
+import {codeOf, type Places} from '../lib/index.ts';
 import type {Rules} from '../rules/index.ts';
 import {filesIn, type ReadPart, readPart} from './folder.ts';
 import {type Intake, intake, type Taken} from './take-in.ts';
@@ -40,7 +40,7 @@ function partAt(file: string): ReadPart | string {
 	try {
 		return readPart(file);
 	} catch (error) {
-		return `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'error'})`;
+		return `cannot be read (${codeOf(error)})`;
 	}
 }
 

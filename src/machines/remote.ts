@@ -6,8 +6,7 @@
 import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type {Places} from '../lib/index.ts';
-import {replaceFile} from '../lib/index.ts';
+import {codeOf, type Places, replaceFile} from '../lib/index.ts';
 import {type Lock, lockOf, noLock} from './crypt.ts';
 
 export interface Remote {
@@ -99,7 +98,7 @@ function jsonIn(file: string): unknown {
 	try {
 		return JSON.parse(readFileSync(file, 'utf8'));
 	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null;
+		return codeOf(error) === 'ENOENT' ? undefined : null;
 	}
 }
 

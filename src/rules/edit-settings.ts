@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {type Env, isRecord, readPlainFile, replaceFile} from '../lib/index.ts';
+import {codeOf, type Env, isRecord, readPlainFile, replaceFile} from '../lib/index.ts';
 import {mutedForm} from './never.ts';
 import {DEFAULTS, type Occasion, readSettings, settingsFrom, TOKENS} from './settings.ts';
 
@@ -185,7 +185,7 @@ function objectIn(file: string): Loose | undefined {
 	try {
 		text = readPlainFile(file);
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		if (codeOf(error) === 'ENOENT') return undefined;
 		throw new SettingError(`${file} cannot be read`);
 	}
 	try {
@@ -207,6 +207,6 @@ function write(file: string, change: (config: Loose) => Loose): void {
 		fs.mkdirSync(path.dirname(file), {recursive: true, mode: 0o700});
 		replaceFile(file, `${JSON.stringify(next, null, '\t')}\n`);
 	} catch (error) {
-		throw new SettingError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+		throw new SettingError(`${file} cannot be written (${codeOf(error)})`);
 	}
 }

@@ -8,7 +8,7 @@
  */
 import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {type Places, readPlainFile, replaceFile} from '../lib/index.ts';
+import {codeOf, type Places, readPlainFile, replaceFile} from '../lib/index.ts';
 import {newKey, type Sealed, seal, sealName} from './words.ts';
 
 /** Times are unix ms. */
@@ -62,7 +62,7 @@ export function readForgotten(places: Home): ForgetFile {
 		}
 		return {rules, key};
 	} catch (error) {
-		return {rules: [], key: '', problem: `${file} cannot be read (${(error as NodeJS.ErrnoException).code})`};
+		return {rules: [], key: '', problem: `${file} cannot be read (${codeOf(error)})`};
 	}
 }
 
@@ -117,7 +117,7 @@ function readIfThere(file: string): string {
 	try {
 		return readPlainFile(file).replace(/^\uFEFF/, '');
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		if (codeOf(error) === 'ENOENT') return '';
 		throw error;
 	}
 }

@@ -6,7 +6,7 @@
  */
 import {closeSync, openSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import {isRecord} from '../lib/index.ts';
+import {codeOf, isRecord} from '../lib/index.ts';
 import {parseLine, readLines} from '../lib/jsonl/index.ts';
 import {findSecrets, redact} from './redact.ts';
 
@@ -66,7 +66,7 @@ function textFiles(projects: string, unreadable: string[]): string[] {
 		try {
 			return readdirSync(dir, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'ENOENT') unreadable.push(dir);
+			if (codeOf(error) !== 'ENOENT') unreadable.push(dir);
 			return [];
 		}
 	};

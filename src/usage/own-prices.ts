@@ -11,7 +11,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod/mini';
-import {readPlainFile} from '../lib/index.ts';
+import {codeOf, readPlainFile} from '../lib/index.ts';
 import type {OwnPrices} from './price.ts';
 import type {Rates} from './price-table.ts';
 import {prices as table} from './prices.ts';
@@ -88,7 +88,7 @@ function readJson(file: string, problems: string[]): unknown {
 	try {
 		text = readPlainFile(file);
 	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
+		const code = codeOf(error);
 		if (code !== 'ENOENT' && code !== 'ENOTDIR') problems.push(`${file}: cannot be read (${code})`);
 		return undefined;
 	}

@@ -11,7 +11,7 @@
  * A file that cannot be read stays named, and so do those before it: damage must stay visible until its sessions are read
  * again.
  */
-import {crc32, Damage} from '../../lib/index.ts';
+import {codeOf, crc32, Damage} from '../../lib/index.ts';
 import type {Directory} from '../directory/index.ts';
 import {type CatalogFile, type CatalogFiles, type Entry, footerSize, openCatalogFile, recordSize} from './file.ts';
 import {type Written, writeCatalogFile} from './file-writer.ts';
@@ -129,7 +129,7 @@ function withFile<T>(directory: Directory, name: string, read: (file: CatalogFil
 		file = openCatalogFile(directory, name);
 		return read(file);
 	} catch (error) {
-		if (error instanceof Damage || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		if (error instanceof Damage || codeOf(error) === 'ENOENT') return undefined;
 		throw error;
 	} finally {
 		file?.close();

@@ -10,7 +10,7 @@
  * told, so that nothing is lost of which the index is the only copy.
  */
 
-import {crc32, isRecord} from '../../lib/index.ts';
+import {codeOf, crc32, isRecord} from '../../lib/index.ts';
 import {directoryAt, type Place, readWhole} from '../directory/index.ts';
 import type {SegmentRef} from '../segment/index.ts';
 
@@ -75,7 +75,7 @@ export function readManifest(place: Place): ManifestRead {
 	try {
 		list = generations(directory);
 	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
+		const code = codeOf(error);
 		if (code === 'ENOENT') return {manifest: emptyManifest()};
 		return {manifest: emptyManifest(), problem: {kind: 'unreadable', message: `cannot list ${place} (${code})`}};
 	}
@@ -110,7 +110,7 @@ export function readGeneration(
 	try {
 		text = readWhole(directoryAt(place), name).toString();
 	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
+		const code = codeOf(error);
 		return {kind: code === 'ENOENT' ? 'gone' : 'unreadable', message: `${name}: cannot be read (${code})`};
 	}
 	let value: unknown;

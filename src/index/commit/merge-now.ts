@@ -4,6 +4,7 @@
  * The work itself needs no writer lock, since its sources never change; only the commit is a race, and it is put on top
  * of whatever was committed in the meantime as long as the merged segments still stand there untouched.
  */
+import {codeOf} from '../../lib/index.ts';
 
 import {type Directory, directoryAt, type Place, withWriterLock} from '../directory/index.ts';
 import type {SegmentRef} from '../segment/index.ts';
@@ -38,7 +39,7 @@ export async function mergeNow(place: Place): Promise<number> {
 					merged = mergeRun(directory, sources, {from: 0, to: sources.length}, beat)[0];
 				} catch (error) {
 					// A writer has merged a source away before we opened it: what is left to do is for the next time.
-					if ((error as NodeJS.ErrnoException).code === 'ENOENT' && isOld(directory, manifest)) return done;
+					if (codeOf(error) === 'ENOENT' && isOld(directory, manifest)) return done;
 					throw error;
 				}
 				const committed = replace(directory, sources, merged);

@@ -15,7 +15,7 @@ import {
 	writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import {Damage} from '../../lib/index.ts';
+import {codeOf, Damage} from '../../lib/index.ts';
 import type {Directory, NewFile, OpenFile} from './directory.ts';
 import {freshName, writeNew} from './files.ts';
 
@@ -74,7 +74,7 @@ export function fileDirectory(folder: string, link: typeof linkSync = linkSync):
 	return directory;
 }
 
-const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const isTaken = (error: unknown): boolean => codeOf(error) === 'EEXIST';
 
 function created(directory: Directory, name: string, bytes: Uint8Array): boolean {
 	try {

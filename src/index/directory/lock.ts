@@ -8,7 +8,7 @@
  */
 import os from 'node:os';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {isStillRunning, startTime} from '../../lib/index.ts';
+import {codeOf, isStillRunning, startTime} from '../../lib/index.ts';
 import {directoryAt, type Place} from './at.ts';
 import type {Directory} from './directory.ts';
 import {freshName, readWhole} from './files.ts';
@@ -118,7 +118,7 @@ function read(directory: Directory, name: string): Held | undefined {
 		const text = readWhole(directory, name).toString();
 		return {text, owner: parse(text), modified: stats.modified};
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		if (codeOf(error) === 'ENOENT') return undefined;
 		throw error;
 	}
 }

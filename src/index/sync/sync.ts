@@ -8,7 +8,7 @@
  *
  * When nothing has changed, nothing is written and no lock is taken. When the index must be built anew, see `rebuild.ts`.
  */
-import {Damage, type Places} from '../../lib/index.ts';
+import {codeOf, Damage, type Places} from '../../lib/index.ts';
 import {diskProbe, rememberingProbe} from '../../project/index.ts';
 import {openCatalog} from '../catalog/index.ts';
 import {
@@ -119,7 +119,7 @@ async function work(sync: Sync, first: Look): Promise<void> {
 		} catch (error) {
 			// A segment that only writing touches turned out to be damaged, or was merged away under our hands.
 			if (error instanceof Damage && !options.only) await rebuild(sync, {...seen, why: error.message});
-			else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+			else if (codeOf(error) !== 'ENOENT') throw error;
 		} finally {
 			if (seen !== first) seen.catalog.close();
 		}

@@ -5,9 +5,11 @@
  * sub-agent found stands in the session that asked it, so those are named as sidecars and not read. Links are never followed,
  * and a folder that cannot be listed is named.
  */
-import {type Dirent, lstatSync, readdirSync, realpathSync, type Stats} from 'node:fs';
+import {type Dirent, lstatSync, readdirSync, realpathSync} from 'node:fs';
 import path from 'node:path';
+import {codeOf} from '../../lib/index.ts';
 import type {Listing, Skip, TranscriptFile} from '../../model/index.ts';
+import {byKey, linkNotFollowed, placeIn, transcriptFile, whyNoStore} from '../reading/index.ts';
 
 const prefix = 'claude-code:';
 
@@ -22,12 +24,11 @@ export function listTranscripts(projects: string): Listing {
 		root = realpathSync(projects);
 		folders = readdirSync(root, {withFileTypes: true});
 	} catch (error) {
-		const missing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
-		return {files, skips, root: missing ? 'missing' : 'unreadable', unread};
+		return {files, skips, root: whyNoStore(error), unread};
 	}
 	for (const folder of folders) {
 		const dir = path.join(root, folder.name);
-		if (folder.isSymbolicLink()) skips.push({file: dir, kind: 'on-purpose', why: 'a link: links are not followed'});
+		if (folder.isSymbolicLink()) skips.push({file: dir, kind: 'on-purpose', why: linkNotFollowed});
 		if (!folder.isDirectory()) continue;
 		try {
 			for (const name of readdirSync(dir)) {
@@ -41,22 +42,17 @@ export function listTranscripts(projects: string): Listing {
 			skips.push({file: dir, kind: 'unreadable', why: `cannot be listed (${codeOf(error)})`});
 		}
 	}
-	files.sort((a, b) => (a.key < b.key ? -1 : 1));
+	files.sort(byKey);
 	return {files, skips, root: 'ok', unread};
 }
 
 /** The same for one file. @returns undefined unless it is a session directly below a folder of `projects`. */
 export function transcriptAt(projects: string, file: string): TranscriptFile | undefined {
-	if (file.includes('\u0000')) return undefined;
 	try {
-		const root = realpathSync(projects);
-		const inside = [root, path.resolve(projects)].map((base) =>
-			path.relative(base, path.resolve(file)).split(path.sep),
-		);
-		const [folder, name] = inside.find((each) => each.length === 2 && each[0] !== '..' && each[0] !== '.') ?? [];
-		if (folder === undefined || name === undefined || path.isAbsolute(folder) || !name.endsWith('.jsonl'))
-			return undefined;
-		const dir = path.join(root, folder);
+		const place = placeIn(projects, file, (names) => names.length === 2 && names[1]!.endsWith('.jsonl'));
+		if (!place) return undefined;
+		const [folder, name] = place.names as [string, string];
+		const dir = path.join(place.root, folder);
 		const found = lstatSync(dir).isDirectory() ? fileOf(dir, folder, name) : undefined;
 		return typeof found === 'string' ? undefined : found;
 	} catch {
@@ -67,33 +63,6 @@ export function transcriptAt(projects: string, file: string): TranscriptFile | u
 /** @returns why it is none; undefined when it is not there any more. */
 function fileOf(dir: string, folder: string, name: string): TranscriptFile | string | undefined {
 	if (name.startsWith('agent-')) return 'a sidecar';
-	const file = path.join(dir, name);
-	const stats = statOf(file);
-	if (!stats) return undefined;
-	if (stats.isSymbolicLink()) return 'a link: links are not followed';
-	if (!stats.isFile()) return 'not a file';
 	const id = name.slice(0, -'.jsonl'.length);
-	const {size, mtimeMs, ino} = stats;
-	return {
-		key: `${prefix}${folder}/${id}`,
-		id,
-		slug: folder,
-		path: file,
-		size,
-		mtimeMs,
-		ino,
-		stamp: [ino, size, mtimeMs].join(':'),
-	};
-}
-
-function statOf(file: string): Stats | undefined {
-	try {
-		return lstatSync(file);
-	} catch {
-		return undefined;
-	}
-}
-
-function codeOf(error: unknown): string {
-	return (error as NodeJS.ErrnoException).code ?? 'error';
+	return transcriptFile(path.join(dir, name), {key: `${prefix}${folder}/${id}`, id, slug: folder});
 }

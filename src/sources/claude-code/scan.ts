@@ -16,13 +16,13 @@ import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
 	type Body,
 	blocksOf,
-	type Entry,
 	emptyScan,
 	endTask,
 	modelOf,
 	type OpenRun,
 	openRun,
 	type Part,
+	plainEntry,
 	resultText,
 	type Scan,
 	takeLines,
@@ -311,16 +311,6 @@ function add(walk: Walk, record: Json, line: number, body: Body): void {
 	if (begins || walk.turn < 0) walk.turn = lastOf.length;
 	lastOf[walk.turn] = id;
 	if (uuid !== undefined) turnOf.set(uuid, walk.turn);
-	found.entries.push({
-		id,
-		parentId,
-		messageId: uuid,
-		time: stampOf(record['timestamp']),
-		stamp: String(record['timestamp']),
-		copied: false,
-		bare: false,
-		sourceless: false,
-		line: undefined,
-		body,
-	} satisfies Entry);
+	const stamp = record['timestamp'];
+	found.entries.push(plainEntry({id, parentId, messageId: uuid, time: stampOf(stamp), stamp: String(stamp), body}));
 }

@@ -5,9 +5,11 @@
  * A session is known by its id, wherever it lies: archiving moves the file and is no new session. Old rollouts are compressed by
  * newer versions; those are named and not read, and what was read of them before stays in memory.
  */
-import {type Dirent, lstatSync, readdirSync, realpathSync} from 'node:fs';
+import {type Dirent, readdirSync, realpathSync} from 'node:fs';
 import path from 'node:path';
+import {codeOf} from '../../lib/index.ts';
 import type {Listing, Skip, TranscriptFile} from '../../model/index.ts';
+import {byKey, placeIn, transcriptFile, whyNoStore} from '../reading/index.ts';
 
 /** Stands where other agents have a project's folder. */
 const slug = 'rollouts';
@@ -26,8 +28,7 @@ export function listRollouts(home: string): Listing {
 		root = realpathSync(home);
 		readdirSync(root);
 	} catch (error) {
-		const missing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
-		return {files: [], skips, root: missing ? 'missing' : 'unreadable', unread: []};
+		return {files: [], skips, root: whyNoStore(error), unread: []};
 	}
 	const walk = (dir: string, depth: number): void => {
 		let entries: Dirent[];
@@ -51,19 +52,19 @@ export function listRollouts(home: string): Listing {
 		}
 	};
 	for (const folder of folders) walk(path.join(root, folder), 0);
-	const files = [...found.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+	const files = [...found.values()].sort(byKey);
 	return {files, skips, root: 'ok', unread: [...unread]};
 }
 
 /** The same for one file. @returns undefined unless it is a session in one of the folders. */
 export function rolloutAt(home: string, file: string): TranscriptFile | undefined {
-	if (file.includes('\u0000')) return undefined;
 	try {
-		const root = realpathSync(home);
-		const inside = [root, path.resolve(home)].map((base) => path.relative(base, path.resolve(file)).split(path.sep));
-		const parts = inside.find(([first]) => first !== undefined && folders.includes(first));
-		if (!parts || parts.includes('..') || parts.length > deepest + 2) return undefined;
-		const found = fileOf(path.join(root, ...parts));
+		const place = placeIn(
+			home,
+			file,
+			(names) => folders.includes(names[0]!) && names.length > 1 && names.length <= deepest + 2,
+		);
+		const found = place && fileOf(path.join(place.root, ...place.names));
 		return typeof found === 'string' ? undefined : found;
 	} catch {
 		return undefined;
@@ -75,23 +76,5 @@ function fileOf(file: string): TranscriptFile | string | undefined {
 	const [, id, compressed] = rollout.exec(path.basename(file)) ?? [];
 	if (id === undefined) return undefined;
 	if (compressed !== undefined) return 'compressed: it is not read';
-	const stats = lstatSync(file, {throwIfNoEntry: false});
-	if (!stats) return undefined;
-	if (stats.isSymbolicLink()) return 'a link: links are not followed';
-	if (!stats.isFile()) return 'not a file';
-	const {size, mtimeMs, ino} = stats;
-	return {
-		key: `codex:${slug}/${id}`,
-		id,
-		slug,
-		path: file,
-		size,
-		mtimeMs,
-		ino,
-		stamp: [ino, size, mtimeMs].join(':'),
-	};
-}
-
-function codeOf(error: unknown): string {
-	return (error as NodeJS.ErrnoException).code ?? 'error';
+	return transcriptFile(file, {key: `codex:${slug}/${id}`, id, slug});
 }

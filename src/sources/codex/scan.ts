@@ -13,12 +13,12 @@ import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
 	type Body,
 	blocksOf,
-	type Entry,
 	emptyScan,
 	modelOf,
 	type OpenRun,
 	openRun,
 	type Part,
+	plainEntry,
 	type Scan,
 	takeLines,
 	takeResult,
@@ -217,18 +217,7 @@ const turnIdOf = (id: string | undefined): string | undefined => (id?.startsWith
 function add(walk: Walk, line: number, time: number, body: Body, messageId?: string): void {
 	const id = messageId ?? `${byLine}${line}`;
 	const begins = body.kind === 'spoken' && body.speaker.by === 'person';
-	walk.found.entries.push({
-		id,
-		parentId: walk.last,
-		messageId,
-		time,
-		stamp: String(time),
-		copied: false,
-		bare: false,
-		sourceless: false,
-		line: undefined,
-		body,
-	} satisfies Entry);
+	walk.found.entries.push(plainEntry({id, parentId: walk.last, messageId, time, stamp: String(time), body}));
 	walk.last = id;
 	if (begins) walk.turns.push(id);
 	else if (walk.turns.length > 0) walk.turns[walk.turns.length - 1] = id;

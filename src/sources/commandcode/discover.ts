@@ -12,7 +12,9 @@
 
 import {type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, type Stats} from 'node:fs';
 import path from 'node:path';
+import {codeOf} from '../../lib/index.ts';
 import type {Listing, Skip, TranscriptFile} from '../../model/index.ts';
+import {byKey, linkNotFollowed, placeIn, statOf, whyNoFile, whyNoStore} from '../reading/index.ts';
 
 const sidecar = /\.checkpoints\.|\.prompts\.|\.v2\.bak/;
 /** The client's own settings for a project. */
@@ -32,12 +34,11 @@ export function listTranscripts(projects: string): Listing {
 		root = realpathSync(projects);
 		slugs = entriesOf(root);
 	} catch (error) {
-		const missing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
-		return {files, skips, root: missing ? 'missing' : 'unreadable', unread};
+		return {files, skips, root: whyNoStore(error), unread};
 	}
 	for (const slug of slugs) {
 		const dir = path.join(root, slug.name);
-		if (slug.isSymbolicLink()) skips.push({file: dir, kind: 'on-purpose', why: 'a link: links are not followed'});
+		if (slug.isSymbolicLink()) skips.push({file: dir, kind: 'on-purpose', why: linkNotFollowed});
 		else if (slug.name.endsWith('.jsonl') && !slug.isDirectory())
 			skips.push({file: dir, kind: 'on-purpose', why: 'not in a folder of its project'});
 		if (!slug.isDirectory()) continue;
@@ -48,7 +49,7 @@ export function listTranscripts(projects: string): Listing {
 			skips.push({file: dir, kind: 'unreadable', why: `cannot be listed (${codeOf(error)})`});
 		}
 	}
-	files.sort((a, b) => (a.key < b.key ? -1 : 1));
+	files.sort(byKey);
 	return {files, skips, sidecars, root: 'ok', unread};
 }
 
@@ -58,16 +59,11 @@ export function listTranscripts(projects: string): Listing {
  * and a file that is not there are all refused without being opened.
  */
 export function transcriptAt(projects: string, file: string): TranscriptFile | undefined {
-	if (file.includes('\u0000')) return undefined;
 	try {
-		const root = realpathSync(projects);
-		const inside = [root, path.resolve(projects)].map((base) =>
-			path.relative(base, path.resolve(file)).split(path.sep),
-		);
-		const parts = inside.find((each) => each.length === 2 && each[0] !== '..' && each[0] !== '.');
-		if (!parts || path.isAbsolute(parts[0]!)) return undefined;
-		const [slug, name] = parts as [string, string];
-		const dir = path.join(root, slug);
+		const place = placeIn(projects, file, (names) => names.length === 2);
+		if (!place) return undefined;
+		const [slug, name] = place.names as [string, string];
+		const dir = path.join(place.root, slug);
 		if (!name.endsWith('.jsonl') || sidecar.test(name) || !lstatSync(dir).isDirectory()) return undefined;
 		const files: TranscriptFile[] = [];
 		listProject(dir, slug, namesIn(dir), files, [], name);
@@ -99,8 +95,8 @@ function listProject(
 		// Both are plain: to join them by the book, thousands of times, takes as long as to look at the files.
 		const stats = statOf(dir + path.sep + name);
 		if (!stats) continue;
-		if (stats.isSymbolicLink()) leave(name, 'a link: links are not followed');
-		else if (!stats.isFile()) leave(name, 'not a file');
+		const why = whyNoFile(stats);
+		if (why !== undefined) leave(name, why);
 		else files.push(fileOf(dir, slug, name.slice(0, -'.jsonl'.length), stats, names, leave));
 	}
 	return sidecars;
@@ -163,16 +159,4 @@ function namesIn(dir: string): string[] {
 /** The client's own sidecars, of which there are many, are told by their name. */
 function isFolder(dir: string, name: string): boolean {
 	return !/\.(?:json|jsonl|bak)$/.test(name) && statOf(dir + path.sep + name)?.isDirectory() === true;
-}
-
-function statOf(file: string): Stats | undefined {
-	try {
-		return lstatSync(file);
-	} catch {
-		return undefined;
-	}
-}
-
-function codeOf(error: unknown): string {
-	return (error as NodeJS.ErrnoException).code ?? 'error';
 }

@@ -54,6 +54,11 @@ export interface Entry {
 	readonly body: Body;
 }
 
+/** An entry of an agent whose files have neither copies nor lines without ids. */
+export function plainEntry(entry: Pick<Entry, 'id' | 'parentId' | 'messageId' | 'time' | 'stamp' | 'body'>): Entry {
+	return {...entry, copied: false, bare: false, sourceless: false, line: undefined};
+}
+
 /** What the reader of a file knows while it goes along. */
 export interface Reading {
 	/** Calls by id, the newest of each. */

@@ -1,4 +1,4 @@
-export type {Body, Entry, Part, Reading, Speaker} from './entry.ts';
+export {type Body, type Entry, type Part, plainEntry, type Reading, type Speaker} from './entry.ts';
 export type {Facts} from './facts.ts';
 export {modelOf} from './model-name.ts';
 export {otherHead} from './other-head.ts';
@@ -7,6 +7,7 @@ export {type Format, readSession} from './read.ts';
 export {blocksOf, endTask, resultText, takeResult} from './results.ts';
 export {emptyScan, impossibleUsage, newestFormat, type Scan, takeLines} from './scan.ts';
 export {READING_VERSION} from './state.ts';
+export {byKey, linkNotFollowed, placeIn, statOf, transcriptFile, whyNoFile, whyNoStore} from './store-files.ts';
 export {titleOf} from './title.ts';
 export {filesOf} from './tool-files.ts';
 export {toolName} from './tool-name.ts';
