@@ -9,6 +9,7 @@ import {CommandError, type Context, defineCommand} from './command.ts';
 import {tilde} from './install-words.ts';
 import {nearest} from './near.ts';
 import {style} from './style.ts';
+import {verbsOf} from './verbs.ts';
 
 /** Variables that change what deja does or where it looks. */
 const VARIABLES = [
@@ -25,26 +26,31 @@ const VARIABLES = [
 	'TZ',
 ];
 
+const verbs = verbsOf('all that is set', {
+	get: {takes: '<key>'},
+	set: {takes: '<key> [value…]'},
+	unset: {takes: '<key>'},
+});
+
 export const config = defineCommand({
 	name: 'config',
 	summary: 'what is set and where it comes from; set writes it, checked',
 	args: {
 		words: {
-			kind: 'list',
-			hint: '[get <key> | set <key> <value> | unset <key>]',
+			...verbs.arg,
 			description: 'show one setting, write it, or take it out again; a list takes any number of values',
-			complete: ['get', 'set', 'unset', ...settings.map(({key}) => key)],
+			complete: [...verbs.arg.complete, ...settings.map(({key}) => key)],
 		},
 	},
 	notes: settings.map(({key, takes, description}) => `${key}: ${description} (${takes})`),
-	run: ({words: [verb, key, ...values], json}, context) => {
+	run: ({words, json}, context) => {
 		const {terminal, places} = context;
-		if (verb === undefined) return list(context, json);
-		if (verb === 'get' && key !== undefined && values.length === 0) return one(context, key, json);
-		if ((verb !== 'set' && verb !== 'unset') || key === undefined || (verb === 'unset' && values.length > 0))
-			throw new CommandError('deja config, or deja config get <key>, set <key> <value>, unset <key>', 2);
+		const asked = verbs.read(words);
+		if (!asked) return list(context, json);
+		const [key = '', ...values] = asked.words;
+		if (asked.verb === 'get') return one(context, key, json);
 		try {
-			const value = verb === 'set' ? setSetting(places.config, key, values) : unsetSetting(places.config, key);
+			const value = asked.verb === 'set' ? setSetting(places.config, key, values) : unsetSetting(places.config, key);
 			const answer = {schema_version: 1, key, value, file: places.config};
 			terminal.out(json ? `${JSON.stringify(answer)}\n` : `${key} = ${shown(value)}\n`);
 			return 0;

@@ -22,60 +22,57 @@ import {CommandError, type Context, defineCommand} from './command.ts';
 import {count} from './export.ts';
 import {style} from './style.ts';
 import {readAll} from './teller.ts';
+import {verbsOf} from './verbs.ts';
 
-const VERBS = ['trust', 'distrust', 'forget', 'name', 'same', 'new'] as const;
+const verbs = verbsOf('list them', {
+	trust: {takes: '<machine>', about: 'rules, fixes, commands and notes of that machine count as yours'},
+	distrust: {takes: '<machine>', about: 'they are quoted with the name of the machine, and no more'},
+	forget: {takes: '<machine>', about: 'everything that machine told goes; it comes again with the next import or pull'},
+	name: {takes: '<name>', about: 'what this machine is called on others'},
+	new: {about: 'an id of its own, where this home was copied from another machine'},
+	same: {takes: '<machine> <project>', about: 'a project there (its directory) is the one in the current directory'},
+});
 
 export const machines = defineCommand({
 	name: 'machines',
 	summary: 'machines that have told something; which are trusted, and what this one is called',
-	args: {
-		words: {
-			kind: 'list',
-			hint: 'trust|distrust|forget <machine>, name <name>, same <machine> <project>',
-			description: 'what to do; none: list them',
-			complete: VERBS,
-		},
-	},
-	notes: [
-		'trust: rules, fixes, commands and notes of that machine count as yours',
-		'distrust: they are quoted with the name of the machine, and no more',
-		'forget: everything that machine told goes; it comes again with the next import or pull',
-		'name: what this machine is called on others',
-		'new: an id of its own, where this home was copied from another machine',
-		'same: a project there (its directory) is the one in the current directory',
-	],
-	async run({words: [verb, name, project], json}, context) {
+	args: {words: verbs.arg},
+	notes: verbs.notes,
+	async run({words, json}, context) {
+		const asked = verbs.read(words);
+		if (!asked) return list(context, json);
 		const {places, terminal} = context;
-		if (verb === undefined) return list(context, json);
-		if (verb === 'new' && name === undefined) {
+		const [name = '', project = ''] = asked.words;
+		if (asked.verb === 'new') {
 			const {name: called} = selfOf(places);
 			changeMachines(places, (all) => ({...all, self: newSelf(called)}));
 			terminal.out(`${called} is a machine of its own now; what it told before stays with the other\n`);
 			return 0;
 		}
-		if (!VERBS.some((one) => one === verb) || name === undefined || (verb === 'same') !== (project !== undefined))
-			throw new CommandError(`deja machines ${machines.args['words']!.hint}`, 2);
-		if (verb === 'name') {
+		if (asked.verb === 'name') {
 			selfOf(places);
 			changeMachines(places, (all) => ({...all, self: {...all.self!, name: machineName(name)}}));
 			terminal.out(`this machine is called ${machineName(name)}\n`);
 			return 0;
 		}
 		const meant = machineMeant(places, name);
-		if (verb === 'forget') rmSync(path.join(places.imports, meant.id), {recursive: true, force: true});
-		else if (verb === 'same') sayTheSame(context, meant.id, project!);
-		else {
-			changeMachines(places, (all) => {
-				const others = all.trusted.filter((id) => id !== meant.id);
-				return {...all, trusted: verb === 'trust' ? [...others, meant.id] : others};
-			});
-		}
+		const {id} = meant;
+		if (asked.verb === 'forget') rmSync(path.join(places.imports, id), {recursive: true, force: true});
+		else if (asked.verb === 'same') sayTheSame(context, id, project);
+		else setTrust(places, id, asked.verb === 'trust');
 		await readAll(context);
 		const done = {trust: 'trusted', distrust: 'no longer trusted', forget: 'forgotten', same: 'understood'};
-		terminal.out(`${meant.name}: ${done[verb as keyof typeof done]}\n`);
+		terminal.out(`${meant.name}: ${done[asked.verb]}\n`);
 		return 0;
 	},
 });
+
+function setTrust(places: Places, machine: string, isTrusted: boolean): void {
+	changeMachines(places, (all) => {
+		const others = all.trusted.filter((id) => id !== machine);
+		return {...all, trusted: isTrusted ? [...others, machine] : others};
+	});
+}
 
 function sayTheSame({places, cwd}: Context, machine: string, there: string): void {
 	const known = Object.values(readAbout(path.join(places.imports, machine)).projects);

@@ -7,7 +7,7 @@ import {notes as readNotes} from '../recall/index.ts';
 import {redact} from '../secrets/index.ts';
 import {addNote, LONGEST} from '../team/index.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
-import {asked} from './remote.ts';
+import {withGitErrors} from './git-errors.ts';
 import {keepNotes, theRepository} from './team-notes.ts';
 
 export const promote = defineCommand({
@@ -36,7 +36,7 @@ export const promote = defineCommand({
 		if (text === '') throw new CommandError('what holds? A session needs the note in your words', 2);
 		if (text.length > LONGEST) throw new CommandError(`a note has at most ${LONGEST} characters`);
 		const here = theRepository(context);
-		const id = asked(() => addNote(here.git, text));
+		const id = withGitErrors(() => addNote(here.git, text));
 		keepNotes(context, here);
 		if (json) terminal.out(`${JSON.stringify({schema_version: 1, id, text, project: here.project})}\n`);
 		else terminal.out(`${id}: ${text}\n\`deja push\` here sends it to your team\n`);

@@ -2,8 +2,9 @@
 import {type PullReport, pull, readRemote} from '../machines/index.ts';
 import {readRules} from '../rules/index.ts';
 import {CommandError, defineCommand} from './command.ts';
+import {withGitErrors} from './git-errors.ts';
 import {readTaken, told} from './import.ts';
-import {asked, theRemote} from './remote.ts';
+import {theRemote} from './remote.ts';
 import {fetchTeamNotes} from './team-notes.ts';
 import {oneAtATime} from './teller.ts';
 
@@ -15,12 +16,14 @@ export const pulled = defineCommand({
 		const {places, env, terminal} = context;
 		const rules = readRules(places, env);
 		if (rules.stops) throw new CommandError(rules.stops);
-		const team = asked(() => fetchTeamNotes(context));
+		const team = withGitErrors(() => fetchTeamNotes(context));
 		if (team && !readRemote(places)) {
 			terminal.out(json ? `${JSON.stringify({schema_version: 1, teamNotes: team.notes})}\n` : team.said);
 			return 0;
 		}
-		const report: PullReport = await oneAtATime(context, () => asked(() => pull(places, theRemote(context), rules)));
+		const report: PullReport = await oneAtATime(context, () =>
+			withGitErrors(() => pull(places, theRemote(context), rules)),
+		);
 		if (report.machines.length > 0) await readTaken(context);
 		if (json)
 			terminal.out(`${JSON.stringify({schema_version: 1, ...report, ...(team ? {teamNotes: team.notes} : {})})}\n`);

@@ -3,8 +3,9 @@ import {type PushReport, push, readRemote} from '../machines/index.ts';
 import {columns} from './columns.ts';
 import {type Context, defineCommand} from './command.ts';
 import {count} from './export.ts';
+import {withGitErrors} from './git-errors.ts';
 import {progressLine} from './progress.ts';
-import {asked, theRemote} from './remote.ts';
+import {theRemote} from './remote.ts';
 import {sendTeamNotes} from './team-notes.ts';
 import {oneAtATime, withTeller} from './teller.ts';
 
@@ -14,7 +15,7 @@ export const pushed = defineCommand({
 	args: {'dry-run': {kind: 'flag', description: 'list what would leave; open no connection'}},
 	async run({'dry-run': dryRun, json}, context) {
 		const {terminal, now, places} = context;
-		const team = dryRun ? undefined : asked(() => sendTeamNotes(context));
+		const team = dryRun ? undefined : withGitErrors(() => sendTeamNotes(context));
 		if (team && !readRemote(places)) {
 			terminal.out(json ? `${JSON.stringify({schema_version: 1, teamNotes: team.notes})}\n` : team.said);
 			return 0;
@@ -23,7 +24,7 @@ export const pushed = defineCommand({
 			oneAtATime(context, () => {
 				const remote = theRemote(context);
 				const line = progressLine(terminal);
-				const report = asked(() => push(teller, remote, {now: now(), dryRun, onProgress: line.show}));
+				const report = withGitErrors(() => push(teller, remote, {now: now(), dryRun, onProgress: line.show}));
 				line.end();
 				const notes = team ? {teamNotes: team.notes} : {};
 				if (json)

@@ -6,7 +6,6 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {openIndex} from '../index/index.ts';
 import {
-	GitError,
 	lockOf,
 	newLockKey,
 	type Remote,
@@ -19,22 +18,28 @@ import {
 import {columns} from './columns.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {count} from './export.ts';
+import {withGitErrors} from './git-errors.ts';
 import {keyMeant, noProject} from './project-filter.ts';
 import {style} from './style.ts';
 import {readAll} from './teller.ts';
+import {verbsOf} from './verbs.ts';
 
-const VERBS = ['add', 'status', 'share', 'unshare', 'key', 'remove'] as const;
+const verbs = verbsOf('what is set', {
+	add: {takes: '<url> [project…]', about: 'a repository of your own, and the projects that may leave for it'},
+	status: {about: 'what lies there, machine by machine'},
+	share: {takes: '<project…>', about: 'projects that may leave, by directory or name'},
+	unshare: {takes: '<project…>', about: 'projects that may no longer'},
+	key: {
+		about: 'shows the key, for your other machines. A lost key is lost: there is no other way to read what was sent',
+	},
+	remove: {about: 'it is no longer used; what was sent lies there still'},
+});
 
 export const remote = defineCommand({
 	name: 'remote',
 	summary: 'the private git repository in which your machines meet',
 	args: {
-		words: {
-			kind: 'list',
-			hint: 'add <url> [project…] | status | share <project…> | unshare <project…> | key | remove',
-			description: 'what to do; none: what is set',
-			complete: VERBS,
-		},
+		words: verbs.arg,
 		'key-file': {
 			kind: 'text',
 			hint: 'FILE',
@@ -43,49 +48,44 @@ export const remote = defineCommand({
 		},
 		plain: {kind: 'flag', description: 'add: not encrypted; whoever reads the repository reads your sessions'},
 	},
-	notes: [
-		'add: a repository of your own, and the projects that may leave for it',
-		'status: what lies there, machine by machine',
-		'share, unshare: projects that may leave, by directory or name',
-		'key: shows the key, for your other machines. A lost key is lost: there is no other way to read what was sent',
-	],
-	async run({words: [verb, ...names], 'key-file': keyFile, plain, json}, context) {
-		if (verb === 'add') return add(context, names, {keyFile, plain});
-		const known = readRemote(context.places);
-		if (verb === undefined) return show(known, context, json);
-		if (!known) throw new CommandError('there is no remote; `deja remote add <url> <project>`');
-		if (verb === 'status') return status(known, context, json);
-		if (verb === 'share' || verb === 'unshare') return share(known, context, verb, names);
-		if (verb === 'key') context.terminal.out(`${known.key || 'it is not encrypted'}\n`);
-		else if (verb === 'remove') {
+	notes: verbs.notes,
+	async run({words, 'key-file': keyFile, plain, json}, context) {
+		const asked = verbs.read(words);
+		if (!asked) return show(readRemote(context.places), context, json);
+		if (asked.verb === 'add') return add(context, asked.words, {keyFile, plain});
+		const known = theRemote(context);
+		if (asked.verb === 'status') return status(known, context, json);
+		if (asked.verb === 'share' || asked.verb === 'unshare') return share(known, context, asked.verb, asked.words);
+		if (asked.verb === 'key') context.terminal.out(`${known.key || 'it is not encrypted'}\n`);
+		else {
 			removeRemote(context.places);
 			context.terminal.out(`${known.url} is no longer used; what was sent lies there still\n`);
-		} else throw new CommandError(`deja remote ${VERBS.join('|')}`, 2);
+		}
 		return 0;
 	},
 });
 
 async function add(
 	context: Context,
-	[url, ...names]: readonly string[],
+	[url = '', ...names]: readonly string[],
 	{keyFile, plain}: {readonly keyFile: string | undefined; readonly plain: boolean},
 ): Promise<number> {
 	const {places, terminal} = context;
-	if (url === undefined || url.startsWith('-')) throw new CommandError('deja remote add <url> [project…]', 2);
+	if (url.startsWith('-')) throw new CommandError('takes add <url> [project…]', 2);
 	if (readRemote(places)) throw new CommandError('there is a remote already; `deja remote remove` first');
 	const projects = await projectsMeant(context, names);
 	const given = keyFile === undefined ? undefined : await keyIn(keyFile, context);
 	const isPath = /^\.{0,2}\//.test(url);
 	const place = isPath ? path.resolve(context.cwd, url) : url;
 	const next: Remote = {url: place, key: plain ? '' : (given ?? newLockKey()), projects};
-	const others = asked(() => remoteStatus(places, next)).machines.filter(({self}) => !self);
+	const others = withGitErrors(() => remoteStatus(places, next)).machines.filter(({self}) => !self);
 	if (others.length > 0 && given === undefined && !plain) {
 		removeRemote(places);
 		throw new CommandError(
 			`${count(others.length, 'machine')} of yours met there before: bring their key with --key-file (\`deja remote key\` there shows it)`,
 		);
 	}
-	const closed = others.length > 0 ? asked(() => whyClosed(places, next)) : undefined;
+	const closed = others.length > 0 ? withGitErrors(() => whyClosed(places, next)) : undefined;
 	if (closed !== undefined) {
 		removeRemote(places);
 		throw new CommandError(`what your machines have there is ${closed}`);
@@ -125,8 +125,12 @@ async function projectsMeant(context: Context, names: readonly string[]): Promis
 	}
 }
 
-async function share(known: Remote, context: Context, verb: string, names: readonly string[]): Promise<number> {
-	if (names.length === 0) throw new CommandError(`deja remote ${verb} <project…>`, 2);
+async function share(
+	known: Remote,
+	context: Context,
+	verb: 'share' | 'unshare',
+	names: readonly string[],
+): Promise<number> {
 	const meant = await projectsMeant(context, names);
 	const others = known.projects.filter((key) => !meant.includes(key));
 	const projects = verb === 'share' ? [...others, ...meant] : others;
@@ -152,7 +156,7 @@ function show(known: Remote | undefined, {terminal}: Context, json: boolean): nu
 
 function status(known: Remote, context: Context, json: boolean): number {
 	const {terminal, places} = context;
-	const {machines} = asked(() => remoteStatus(places, known));
+	const {machines} = withGitErrors(() => remoteStatus(places, known));
 	if (json) {
 		terminal.out(`${JSON.stringify({schema_version: 1, url: known.url, projects: known.projects, machines})}\n`);
 		return 0;
@@ -166,15 +170,6 @@ function status(known: Remote, context: Context, json: boolean): number {
 	]);
 	terminal.out(columns(rows, terminal.columns));
 	return 0;
-}
-
-/** Git's own words are the person's to read. */
-export function asked<T>(work: () => T): T {
-	try {
-		return work();
-	} catch (error) {
-		throw error instanceof GitError ? new CommandError(error.message) : error;
-	}
 }
 
 /** @throws CommandError when there is none. */

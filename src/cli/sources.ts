@@ -12,6 +12,7 @@ import {CommandError, type Context, defineCommand} from './command.ts';
 import {tilde} from './install-words.ts';
 import {progressLine} from './progress.ts';
 import {style} from './style.ts';
+import {verbsOf} from './verbs.ts';
 
 const agents = all.flatMap((source) => (source.id === 'machine' ? [] : {...source, id: source.id}));
 const others = agents.flatMap(({id}) => (id === 'commandcode' ? [] : id));
@@ -30,24 +31,24 @@ interface State {
 	readonly gone: number;
 }
 
+const verbs = verbsOf('all agents, and whose history is read', {
+	add: {takes: '<agent…>', about: `read another agent's history too: ${others.join(', ')}`},
+	remove: {takes: '<agent…>', about: 'no more; what was read of it leaves memory'},
+});
+
 export const sources = defineCommand({
 	name: 'sources',
 	summary: 'whose history is read: add or remove another agent',
 	args: {
-		words: {
-			kind: 'list',
-			hint: '[add | remove <agent>]',
-			description: `read another agent's history too, or no more: ${others.join(', ')}`,
-			complete: ['add', 'remove', ...others],
-		},
+		words: {...verbs.arg, complete: [...verbs.arg.complete, ...others]},
 		yes: {kind: 'flag', description: 'do not ask'},
 	},
-	async run({words: [verb, ...words], yes, json}, context) {
-		if (verb === undefined) return list(context, json);
-		const named = words.map(agentOf);
-		if ((verb !== 'add' && verb !== 'remove') || named.length === 0)
-			throw new CommandError('deja sources, deja sources add <agent>, or deja sources remove <agent>', 2);
-		if (verb === 'add') await add(named, context, json);
+	notes: verbs.notes,
+	async run({words, yes, json}, context) {
+		const asked = verbs.read(words);
+		if (!asked) return list(context, json);
+		const named = asked.words.map(agentOf);
+		if (asked.verb === 'add') await add(named, context, json);
 		else if (!(await remove(named, context, yes))) return 1;
 		return json ? list(context, json) : 0;
 	},
