@@ -10,7 +10,7 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {type Env, placesFrom} from '../src/lib/index.ts';
+import {type Env, loadCompiled, placesFrom} from '../src/lib/index.ts';
 import {isModAwake} from '../src/live/index.ts';
 
 /** Milliseconds to the end of everything, loading included; the client waits five seconds and more. */
@@ -31,8 +31,14 @@ const env = atHome(process.env);
 if (env['DEJA_RECALL'] === 'off' || isModAwake(placesFrom(env).live, env['COMMANDCODE_SESSION_ID'] ?? '')) {
 	process.stdin.on('error', leave).on('end', leave).resume();
 } else {
-	const {reply} = await import('./reply.ts');
-	await reply(event, {env, program, leave});
+	// Each event runs other functions; a name that is none is answered with silence.
+	const purpose = /^[A-Za-z]{1,20}$/.test(event) ? event : 'none';
+	const {exports, keep} = loadCompiled<typeof import('./reply.ts')>(path.join(program, 'hook.code.cjs'), {
+		purpose,
+		folder: placesFrom(env).compiled,
+		env,
+	});
+	await exports.reply(event, {env, program, leave, answered: () => keep(purpose)});
 }
 
 /** An installed program lies in its memory's own folder, whatever the client's environment says of it. */

@@ -12,11 +12,13 @@ export interface Around {
 	readonly env: Env;
 	/** Folder of the running program. */
 	readonly program: string;
+	/** Is called when the whole way was gone, before the end. */
+	readonly answered: () => void;
 	/** Ends the process. */
 	readonly leave: () => void;
 }
 
-export async function reply(event: string, {env, program, leave}: Around): Promise<void> {
+export async function reply(event: string, {env, program, leave, answered}: Around): Promise<void> {
 	const places = placesFrom(env);
 	const note = (error: unknown) => writeLog(places.log, {door: 'hook', event, error});
 	process.prependListener('uncaughtException', note);
@@ -25,7 +27,9 @@ export async function reply(event: string, {env, program, leave}: Around): Promi
 		const fallbackCwd = env['COMMANDCODE_PROJECT_DIR'] || currentDirectory();
 		const payload = raw === undefined ? undefined : readPayload(raw, event, {projects: places.projects, fallbackCwd});
 		const context = payload ? answer(payload, {env, places, program, now: Date.now}) : '';
-		if (!payload || context === '') return leave();
+		if (!payload) return leave();
+		answered();
+		if (context === '') return leave();
 		const output = {
 			hookSpecificOutput: {hookEventName: payload.event, additionalContext: context},
 			// Keeps what memory said out of the client's audit files; the ledger has it.

@@ -30,10 +30,11 @@ const known: Readonly<Record<string, readonly [KeptKind, string]>> = {
 	'syncing.again': ['state', 'there was more to read meanwhile'],
 	offered: ['state', 'an install was offered once'],
 	runtime: ['program', 'the program that the client starts'],
+	compiled: ['program', 'the same compiled, so that it starts faster'],
 	'installed.json': ['program', 'what an uninstall needs to know'],
 };
 
-const folders: ReadonlySet<string> = new Set(['index', 'said', 'live', 'runtime']);
+const folders: ReadonlySet<string> = new Set(['index', 'said', 'live', 'runtime', 'compiled']);
 
 /** What stands in deja's folder, known things first. */
 export function keptThings({deja}: Places): readonly Kept[] {

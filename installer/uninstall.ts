@@ -112,8 +112,11 @@ function tidy(
 	gone: ReadonlySet<SurfaceName>,
 	{purge, isOut}: {readonly purge: boolean; readonly isOut: boolean},
 ): void {
-	const {deja, live, said, commandcode} = site.places;
-	if (isOut || purge) callOff(site.places);
+	const {deja, live, said, commandcode, compiled} = site.places;
+	if (isOut || purge) {
+		callOff(site.places);
+		fs.rmSync(compiled, {recursive: true, force: true});
+	}
 	if (purge) {
 		const kept = keptThings(site.places).filter(({kind}) => kind !== 'program' && kind !== 'unknown');
 		for (const {path: file} of kept) fs.rmSync(file, {recursive: true, force: true});

@@ -1,5 +1,6 @@
 /**
- * Bundles every entry into one self-contained file in dist/.
+ * Bundles every entry into one self-contained file in dist/, or two: what starts, and what it loads when that is worth keeping
+ * compiled.
  *
  * The install copies dist/ to the person's own folder, so nothing there may need node_modules. The licences of what is
  * bundled go along. The files stay readable: names are kept, so that a stack trace and a curious person get somewhere.
@@ -8,7 +9,7 @@ import {chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, w
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
-import {bundle} from './bundle.mjs';
+import {asFunction, bundle} from './bundle.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist');
@@ -17,8 +18,14 @@ const dist = path.join(root, 'dist');
 const entries = {
 	deja: 'src/cli/main.ts',
 	engine: 'src/client/engine.ts',
-	worker: 'src/client/worker.ts',
+	worker: 'src/client/worker-start.ts',
 	hook: 'hooks/hook.ts',
+};
+/** What these load, as `src/lib/compiled.ts` reads it: the text of a function. */
+const programs = {
+	'deja.code': 'src/cli/program.ts',
+	'worker.code': 'src/client/worker.ts',
+	'hook.code': 'hooks/reply.ts',
 };
 /**
  * What a Node says that lacks what every bundle needs: the program one sentence, a hook nothing, and it reads its input to
@@ -39,8 +46,9 @@ const plain = [
 rmSync(dist, {recursive: true, force: true});
 mkdirSync(dist, {recursive: true});
 
-const results = await Promise.all(
-	Object.entries(entries).map(([name, source]) =>
+const small = {minifySyntax: true, minifyWhitespace: true, legalComments: 'none', metafile: true};
+const results = await Promise.all([
+	...Object.entries(entries).map(([name, source]) =>
 		build({
 			absWorkingDir: root,
 			entryPoints: {[name]: source},
@@ -48,13 +56,13 @@ const results = await Promise.all(
 			outExtension: {'.js': '.mjs'},
 			...bundle,
 			banner: {js: `${tooOld[name] ?? ''}${bundle.banner.js}`},
-			minifySyntax: true,
-			minifyWhitespace: true,
-			legalComments: 'none',
-			metafile: true,
+			...small,
 		}),
 	),
-);
+	...Object.entries(programs).map(([name, source]) =>
+		build({absWorkingDir: root, entryPoints: {[name]: source}, outdir: dist, ...bundle, ...asFunction, ...small}),
+	),
+]);
 
 // A clone's own, for `npm link` and for whoever starts it by its name; npm does the same for a package.
 chmodSync(path.join(dist, 'deja.mjs'), 0o755);

@@ -5,16 +5,25 @@ import path from 'node:path';
 
 /**
  * Node's own modules without their ES module façade: to make one, node reads every export of the module, and of `node:fs`
- * that loads all streams, which costs a short-lived process 6 ms. `process.getBuiltinModule` just hands the module over.
+ * that loads all streams, which costs a short-lived process 6 ms. `process.getBuiltinModule` just hands the module over, and of
+ * it is read what is used.
  */
 const builtins = {
 	name: 'builtins',
 	setup(build) {
 		build.onResolve({filter: /^node:/}, ({path}) => ({path, namespace: 'builtin'}));
-		build.onLoad({filter: /.*/, namespace: 'builtin'}, ({path}) => ({
-			contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
-			loader: 'js',
-		}));
+		build.onLoad({filter: /.*/, namespace: 'builtin'}, ({path}) => {
+			const names = Object.keys(process.getBuiltinModule(path)).filter((name) => /^[a-z]\w*$/i.test(name));
+			return {
+				contents: [
+					`const whole = process.getBuiltinModule(${JSON.stringify(path)});`,
+					'const one = (name) => whole[name];',
+					'export {whole as default};',
+					...names.map((name, n) => `const n${n} = /* @__PURE__ */ one('${name}'); export {n${n} as ${name}};`),
+				].join('\n'),
+				loader: 'js',
+			};
+		});
 	},
 };
 
@@ -77,4 +86,12 @@ export const bundle = {
 	// For what asks for `require`.
 	banner: {js: "const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);"},
 	logLevel: 'warning',
+};
+
+/** Over `bundle`: the text of a function of `exports`, `require` and `module`, which runs when it is called. */
+export const asFunction = {
+	format: 'cjs',
+	outExtension: {'.js': '.cjs'},
+	banner: {js: '(function(exports,require,module){'},
+	footer: {js: '})'},
 };

@@ -1,25 +1,23 @@
 #!/usr/bin/env node
-/** The program `deja`: the real terminal, clock and places, and the table of commands. */
+/** Starts the program `deja`, compiled already where it can be: a command that a person waits for is mostly compiling. */
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {currentDirectory, placesFrom, version} from '../lib/index.ts';
-import type {Context} from './command.ts';
-import {runCommandLine} from './run.ts';
-import {table} from './table.ts';
-import {openTerminal} from './terminal.ts';
+import {loadCompiled, placesFrom} from '../lib/index.ts';
+
+/** What is asked often, and by people and agents who wait. Each keeps up to a megabyte. */
+const kept = new Set(['search', 'ask', 'recall', 'digest', 'sessions', 'show', 'file', 'how', 'fix', 'sync', 'usage']);
 
 // Ctrl-C ends with the usual code; everything on disk is committed atomically, so there is nothing to tidy.
 process.on('SIGINT', () => process.exit(130));
 
-const context: Context = {
-	terminal: openTerminal(),
-	places: placesFrom(),
+const program = path.dirname(fileURLToPath(import.meta.url));
+const places = placesFrom();
+const [, , word = ''] = process.argv;
+const {exports, keep} = loadCompiled<typeof import('./program.ts')>(path.join(program, 'deja.code.cjs'), {
+	// Words that are no command are searched for.
+	purpose: kept.has(word) ? word : 'search',
+	folder: places.compiled,
 	env: process.env,
-	cwd: currentDirectory(),
-	now: Date.now,
-	platform: process.platform,
-	program: path.dirname(fileURLToPath(import.meta.url)),
-	version,
-};
-
-process.exitCode = await runCommandLine(process.argv.slice(2), table, context);
+});
+const command = await exports.runProgram({places, program});
+if (kept.has(command) && !process.exitCode) keep(command);

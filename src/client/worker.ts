@@ -4,9 +4,7 @@
  * Started with the client's session and ended with it. It may block, fail or die: the engine waits only as long as its
  * clock says, and starts it again once. An operation that throws is answered with its error, for the log.
  */
-import path from 'node:path';
 import {setImmediate as others} from 'node:timers/promises';
-import {fileURLToPath} from 'node:url';
 import {parentPort} from 'node:worker_threads';
 import {placesFrom} from '../lib/index.ts';
 import {type Recall, type SaidKind, tokensOf} from '../recall/index.ts';
@@ -28,7 +26,10 @@ import type {Spoken} from './spoken.ts';
 
 const env = process.env;
 const places = placesFrom(env);
-const program = path.dirname(fileURLToPath(import.meta.url));
+/** Folder of the running program. */
+let program = '';
+/** Keeps what is compiled by now. */
+let keep = () => {};
 const memory = openMemory({env, places, now: Date.now, door: 'mod'});
 const tools = toolsOf(memory, {env, places});
 
@@ -65,6 +66,7 @@ const operations = {
 			if (asked) break;
 		}
 		tools.recall(about, {question: WARM_UP});
+		keep();
 		return true;
 	},
 	/** The client stands still: time to read what is new. */
@@ -117,14 +119,20 @@ interface Request {
 	readonly input: never;
 }
 
-parentPort?.on('message', async ({id, op, input}: Request) => {
+/** Answers from now on. @param started the program's folder, and what is called when all has run that a question runs. */
+export function startWorker(started: {readonly program: string; readonly keep: () => void}): void {
+	({program, keep} = started);
+	parentPort?.on('message', answer);
+}
+
+async function answer({id, op, input}: Request): Promise<void> {
 	try {
 		const value = await operations[op](input);
 		if (id !== 0) parentPort?.postMessage({id, value});
 	} catch (error) {
 		complain(op, error, id);
 	}
-});
+}
 
 function complain(op: string, error: unknown, id = 0): void {
 	parentPort?.postMessage({id, error: `${op}: ${error instanceof Error ? error.message : String(error)}`});

@@ -1,5 +1,6 @@
 export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts';
 export {ByteReader, ByteWriter} from './bytes.ts';
+export {loadCompiled} from './compiled.ts';
 export {crc32} from './crc32.ts';
 export {Damage} from './damage.ts';
 export {codeOf} from './error-code.ts';

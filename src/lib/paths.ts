@@ -27,6 +27,8 @@ export interface Places {
 	readonly deja: string;
 	/** The copied program: what the hooks and the mod start. */
 	readonly runtime: string;
+	/** What V8 made of the program: worth nothing but time. */
+	readonly compiled: string;
 	readonly index: string;
 	readonly live: string;
 	/** The ledger: one file per session of what it was told. */
@@ -58,6 +60,7 @@ export function placesFrom(env: Env = process.env, home: string = env['HOME'] ||
 		projects: env['DEJA_COMMANDCODE_ROOT'] || path.join(commandcode, 'projects'),
 		deja,
 		runtime: path.join(deja, 'runtime'),
+		compiled: path.join(deja, 'compiled'),
 		index: path.join(deja, 'index'),
 		live: path.join(deja, 'live'),
 		said: path.join(deja, 'said'),

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {build} from 'esbuild';
 import {expect} from 'vitest';
 import {sync} from '../../src/index/sync/sync.ts';
 import {type Places, placesFrom} from '../../src/lib/paths.ts';
+import {bundleProgram} from '../bundle.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cases = path.join(root, 'fixtures/cases');
@@ -41,19 +41,7 @@ export interface HookHome {
 /** Bundles the hook as the build does. @returns the folder that holds it. */
 export async function bundleHook(): Promise<string> {
 	const program = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-hook-program-'));
-	await build({
-		entryPoints: [path.join(root, 'hooks/hook.ts')],
-		outfile: path.join(program, 'hook.mjs'),
-		bundle: true,
-		platform: 'node',
-		format: 'esm',
-		target: 'node20.19',
-		mainFields: ['module', 'main'],
-		banner: {
-			js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);",
-		},
-		logLevel: 'error',
-	});
+	await bundleProgram(program, 'hook', 'hooks/hook.ts', 'hooks/reply.ts');
 	// In place of the command line, which would read the store in the background.
 	fs.writeFileSync(path.join(program, 'deja.mjs'), '');
 	return program;

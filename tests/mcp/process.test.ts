@@ -7,8 +7,8 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {Client} from '@modelcontextprotocol/sdk/client/index.js';
 import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
-import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {bundleProgram} from '../bundle.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let dir = '';
@@ -22,16 +22,7 @@ beforeAll(async () => {
 		fs.cpSync(path.join(root, 'fixtures/cases', name, 'home'), home, {recursive: true});
 	}
 	program = path.join(dir, 'deja.mjs');
-	await build({
-		entryPoints: [path.join(root, 'src/cli/main.ts')],
-		outfile: program,
-		bundle: true,
-		platform: 'node',
-		format: 'esm',
-		mainFields: ['module', 'main'],
-		logLevel: 'error',
-		banner: {js: "import {createRequire as r} from 'node:module';const require=r(import.meta.url);"},
-	});
+	await bundleProgram(dir, 'deja', 'src/cli/main.ts', 'src/cli/program.ts');
 });
 afterAll(() => fs.rmSync(dir, {recursive: true, force: true}));
 
