@@ -3,9 +3,9 @@
  */
 import type {Index} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
+import {cut} from '../text/index.ts';
 import {code, dayOf, frameWithin, safe} from './block.ts';
 import {type Fix, type FixInput, fixesOf} from './fixes.ts';
-import {cut} from './settle.ts';
 
 /** Bytes, frame included. */
 export const FAILURE_BUDGET = 420;

@@ -8,7 +8,8 @@ import type {Index} from '../index/index.ts';
 import {asksDecision, asksFix, decides, fixes} from './cues.ts';
 import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
-import {type Settled, settle} from './settle.ts';
+import {settle} from './settle.ts';
+import type {Settled} from './settled.ts';
 import {supersededBy} from './supersede.ts';
 import {OF_KIND, PERSON_SETTLED, SETTLED} from './weights.ts';
 

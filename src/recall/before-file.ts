@@ -7,6 +7,7 @@
  */
 import {fileTags, type Index, ownAgent, type Passage} from '../index/index.ts';
 import {type Seconds, toMillis} from '../lib/index.ts';
+import {cut} from '../text/index.ts';
 import {BEFORE_BUDGET, type BeforeInput, type Line, SILENT} from './before-tool.ts';
 import {code, dayOf, frameWithin, safe} from './block.ts';
 import {knownTime} from './dates.ts';
@@ -15,7 +16,6 @@ import {isProposable} from './proposable.ts';
 import {printedIn, provenanceOf} from './provenance.ts';
 import {EDITS, isMasked, isTest} from './runs.ts';
 import {readSentences} from './sentences.ts';
-import {cut} from './settle.ts';
 import {hangs, isStatement} from './statement-kind.ts';
 import {breaksTrust} from './trust.ts';
 

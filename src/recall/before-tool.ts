@@ -5,12 +5,12 @@
 import {commandTag, type Index, normalCommand, ownAgent} from '../index/index.ts';
 import {toMillis} from '../lib/index.ts';
 import {mainProgram} from '../shell/index.ts';
+import {cut} from '../text/index.ts';
 import {code, dayOf, frameWithin, safe} from './block.ts';
 import {ownKeys} from './family.ts';
 import {isProposable} from './proposable.ts';
 import {passageOf} from './reading.ts';
 import {isMasked} from './runs.ts';
-import {cut} from './settle.ts';
 
 export interface BeforeInput {
 	readonly projects: readonly string[];

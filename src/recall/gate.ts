@@ -7,7 +7,7 @@
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {decides, fixes, takesBack} from './cues.ts';
 import type {Query} from './query.ts';
-import type {Settled} from './settle.ts';
+import type {Settled} from './settled.ts';
 import {type Carried, carries, type Subject} from './subject.ts';
 import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {CARRIES, SHARE_ELSEWHERE} from './weights.ts';

@@ -9,7 +9,8 @@ import {leavesOpen} from './cues.ts';
 import {collapse} from './family.ts';
 import type {Query} from './query.ts';
 import {rank} from './rank.ts';
-import {type Settled, settledIn} from './settle.ts';
+import {settledIn} from './settle.ts';
+import type {Settled} from './settled.ts';
 import {type Statement, statementsOf} from './statements.ts';
 import {carries, type Subject} from './subject.ts';
 

@@ -7,13 +7,13 @@
 
 import {normalCommand} from '../index/index.ts';
 import type {ToolRun, Turn} from '../model/index.ts';
+import {cut} from '../text/index.ts';
 import {CLOSE, OPEN, safe, safeCommand} from './block.ts';
 import {whyChatty} from './chatty.ts';
 import {announces, asks, decides, fixes, isJunk, leavesOpen, rules} from './cues.ts';
 import {provenanceOf} from './provenance.ts';
 import {EDITS, onlyLooks} from './runs.ts';
 import {readSentences} from './sentences.ts';
-import {cut} from './settle.ts';
 import {isStatement} from './statement-kind.ts';
 
 /** Bytes of UTF-8, frame included. */

@@ -5,7 +5,7 @@ import {isForeign, type SessionHead} from '../model/index.ts';
 import {dayOf, type Quoted} from './block.ts';
 import {placeOf} from './origin.ts';
 import {EDITS} from './runs.ts';
-import type {Settled} from './settle.ts';
+import type {Settled} from './settled.ts';
 import type {Standing} from './standing.ts';
 
 export interface Source {

@@ -54,3 +54,7 @@ export function passageOf(index: Index, doc: Hit['doc']): Passage {
 	cache.passages.set(doc, passage);
 	return passage;
 }
+
+/** Turns on a branch that was left: they are never quoted. */
+export const abandonedTurns = (index: Index, session: string): ReadonlySet<number> =>
+	new Set(index.session(session)?.abandoned);

@@ -24,7 +24,7 @@ import {type Occasion, readPrompt} from './prompt.ts';
 import {type Query, queryOf} from './query.ts';
 import {type Changed, type Quote, quotedOf, quotesIn, type Source, sourceOf} from './quoted.ts';
 import {rank} from './rank.ts';
-import type {Settled} from './settle.ts';
+import type {Settled} from './settled.ts';
 import {type Standing, standing} from './standing.ts';
 import {type Subject, subjectOf} from './subject.ts';
 import {SECOND} from './weights.ts';

@@ -1,7 +1,8 @@
 /** What still holds of several answers, and what took the place of what: each is heard to its end, and a newer one leads. */
 import type {Filter, Index} from '../index/index.ts';
+import {heardOut} from './last-word.ts';
 import type {Query} from './query.ts';
-import {heardOut, type Settled} from './settle.ts';
+import type {Settled} from './settled.ts';
 import {successorOf} from './successor.ts';
 import {supersededBy} from './supersede.ts';
 

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
+import {heardOut} from '../../src/recall/last-word.ts';
 import {queryOf} from '../../src/recall/query.ts';
 import {rank} from '../../src/recall/rank.ts';
-import {cut, heardOut, settle} from '../../src/recall/settle.ts';
+import {settle} from '../../src/recall/settle.ts';
 import {filler, indexOf, NOW, type Story} from './story.ts';
 
 function settled(story: Story, question: string) {
@@ -92,13 +93,4 @@ test('nothing is made of junk, of dictation, or of an answer that says nothing',
 	expect(say('reply with exactly: curlew timeout ok', 'curlew timeout ok')).toBeUndefined();
 	expect(say('tidy the curlew timeout', 'Done, see src/curlew.ts.')).toBeUndefined();
 	expect(say('set the curlew timeout', 'Done, it is 30 s in src/config.ts.')).toMatchObject({thin: true});
-});
-
-test('quotes are cut at words, whole graphemes, marked', () => {
-	expect(cut('one two threefour', 11)).toBe('one two…');
-	expect(cut('one twothreefour', 12)).toBe('one twothre…');
-	expect(cut('short', 12)).toBe('short');
-	expect(cut('a\n  b', 12)).toBe('a b');
-	expect(cut('👩‍👩‍👧‍👦'.repeat(4), 14)).toBe('👩‍👩‍👧‍👦…');
-	expect(cut('x'.repeat(50), 20)).toHaveLength(20);
 });

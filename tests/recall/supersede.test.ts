@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {seconds} from '../../src/lib/index.ts';
 import {queryOf} from '../../src/recall/query.ts';
-import type {Settled} from '../../src/recall/settle.ts';
+import type {Settled} from '../../src/recall/settled.ts';
 import {supersededBy} from '../../src/recall/supersede.ts';
 import {filler, indexOf, NOW} from './story.ts';
 

@@ -1,0 +1,129 @@
+/**
+ * A statement as it will be quoted: verbatim, with the sentence that goes with it, its heading and the line that it answers,
+ * and what became of it.
+ */
+import type {Passage} from '../index/index.ts';
+import type {Seconds} from '../lib/index.ts';
+import {cut} from '../text/index.ts';
+import {whyChatty} from './chatty.ts';
+import {decides, givesUp, isJunk} from './cues.ts';
+import type {Reply} from './exchange.ts';
+import {sentencesOf} from './sentences.ts';
+import type {Statement} from './statements.ts';
+
+export interface Settled {
+	/** SessionHead.key */
+	readonly session: string;
+	readonly turn: number;
+	/** One or two sentences, of the one who settled it. Never empty. */
+	readonly quotes: readonly string[];
+	readonly by: 'agent' | 'person';
+	/** The heading that limits it. */
+	readonly heading?: string | undefined;
+	/** The line that was answered, when it says something: the person's, or where the person decided the agent's. */
+	readonly asked?: string | undefined;
+	/** With what words the person took it. */
+	readonly reply?: {readonly how: 'agreed' | 'chose'; readonly text: string} | undefined;
+	/** Of the first quote. */
+	readonly time: Seconds;
+	/** `proposed`: nobody said yes, and the question asks for what was proposed. */
+	readonly state: 'holds' | 'given up' | 'taken back' | 'refuted' | 'proposed';
+	/** How well it answers; comparable within one question. */
+	readonly weight: number;
+	/** Neither a word of the question nor a word that settles: only the end of the answer. */
+	readonly thin: boolean;
+	/** The sentence that was chosen. */
+	readonly best: Statement;
+}
+
+export const MAX_QUOTES = 320;
+export const MAX_ASKED = 160;
+
+/** The agent's statement, or the person's, as it stands. */
+export function settledOf(
+	session: string,
+	best: Statement,
+	statements: readonly Statement[],
+	passages: readonly Passage[],
+): Settled {
+	const quotes = best.by === 'person' ? [cut(best.text, MAX_ASKED)] : quotesOf(best, statements);
+	return {
+		session,
+		turn: best.turn,
+		quotes,
+		by: best.by,
+		heading: limits(best.heading) ? best.heading : undefined,
+		asked: best.by === 'person' ? undefined : askedIn(passages, best.turn),
+		time: best.time,
+		state: best.by === 'agent' && gaveUp(best, quotes, statements) ? 'given up' : 'holds',
+		weight: best.weight,
+		thin: best.overlap === 0,
+		best,
+	};
+}
+
+/** "Staging" limits what stands under it; "Summary" does not. */
+const limits = (heading: string | undefined): boolean =>
+	heading !== undefined && heading.split(/\s+/).length <= 6 && !GENERAL.test(heading);
+const GENERAL =
+	/^(?:summary|changes?|what (?:changed|i did|was done)|result|results|done|notes?|details?|overview|explanation|answer|findings?|analysis|root cause|cause|the (?:problem|fix|issue|cause)|problem|fix|solution|fixed|key (?:points|changes|insights?)|files|implementation|verification|tests?|conclusion|decision|zusammenfassung|ergebnis|änderungen|résumé|resumen|resumo|итог|изменения|总结|まとめ)\b/iu;
+
+/** The person's words in place of the statement that they answer. */
+export function byPerson(session: string, reply: Reply, best: Statement): Settled {
+	return {
+		session,
+		turn: reply.turn,
+		quotes: [cut(reply.text, MAX_QUOTES)],
+		by: 'person',
+		asked: cut(best.text, MAX_ASKED),
+		time: reply.time,
+		state: 'holds',
+		weight: best.weight,
+		thin: false,
+		best,
+	};
+}
+
+const byWeight = (a: Statement, b: Statement): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
+
+/** The chosen sentence, and one more that goes with it, in the order in which they were said. */
+function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly string[] {
+	const first = cut(chosen.text, MAX_QUOTES);
+	const room = MAX_QUOTES - first.length;
+	// What its "it" stands for comes along.
+	if (chosen.before !== undefined && chosen.before.length <= room) return [chosen.before, first];
+	const others = statements.filter(
+		(one) =>
+			one.by === 'agent' &&
+			one.kind === 'statement' &&
+			chosen.kind !== 'row' &&
+			one.heading === chosen.heading &&
+			one.turn === chosen.turn &&
+			one.order !== chosen.order &&
+			one.text.length <= room &&
+			one.weight > 0.5,
+	);
+	// The sentence right after explains the one that was chosen; else the next best.
+	const second = others.find((one) => one.order === chosen.order + 1) ?? [...others].sort(byWeight)[0];
+	if (!second || first.includes(second.text)) return [first];
+	return second.order < chosen.order ? [second.text, first] : [first, second.text];
+}
+
+function gaveUp(chosen: Statement, quotes: readonly string[], statements: readonly Statement[]): boolean {
+	// "We gave up X for Y" is a decision for Y; a plain "reverted, it did not work" is not.
+	if (quotes.some((quote) => givesUp(quote) && !decides(quote))) return true;
+	const next = statements.find((one) => one.by === 'agent' && one.turn === chosen.turn && one.order > chosen.order);
+	return next !== undefined && givesUp(next.text) && !decides(next.text);
+}
+
+/** The person's line of the turn, as far as it says something. */
+function askedIn(passages: readonly Passage[], turn: number): string | undefined {
+	for (const passage of passages) {
+		if (passage.turn !== turn || passage.role !== 'user') continue;
+		const line = sentencesOf(passage.text, 4).find(
+			(sentence) => !isJunk(sentence) && whyChatty(sentence) === undefined,
+		);
+		if (line) return cut(line, MAX_ASKED);
+	}
+	return undefined;
+}
