@@ -36,6 +36,7 @@ export const language: Language = {
 	takesBack: 'nicht mehr|statt|ersetzt|jetzt|stattdessen',
 	setsAside: 'statt|anstelle von|anstatt|ersetzt(?! durch)|nicht mehr',
 	isOver: 'nicht mehr|entfällt|ist weg|sind weg|abgeschafft',
+	reasons: 'weil|denn|da (?:es|er|sie|das|die|der|dies\\w*)|wegen|damit|aufgrund',
 	announces: 'ich (?:werde|schaue|prüfe)|schauen wir',
 	done: 'fertig|erledigt',
 	noMemory: 'keine (?:erinnerung|aufzeichnung|informationen) (?:an|über|zu)',

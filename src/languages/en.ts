@@ -110,6 +110,7 @@ export const language: Language = {
 	setsAside: `instead of|rather than|(?<=, )not|no longer|formerly|used to|supersed(?:es|ed)|(?:replac(?:es|ed|ing)|drop(?:s|ped)|remov(?:es|ed)|revert(?:s|ed))(?! (?:by|with|in|on|at|to))
 		(?:mov|switch|chang|rais|lower|cut|migrat)(?:e|es|ed|ing)? (?:[^\\s.;:,]+ ){0,4}?(?:from|off|away from)|w[ae]nt (?:up |down )?from|rolled back`,
 	isOver: `(?:is|are|was|were|has been|have been) (?:\\w+ly )?(?:gone|over|off|forbidden|deleted|removed|dropped|retired|replaced|superseded)|no longer|not (?:\\w+ ){0,2}any ?more`,
+	reasons: 'because|since|due to|given that|so that|as (?:it|they|this|that|these|those)',
 	openers: `(?:ok(?:ay)?|sure|great|good|perfect|excellent|right|understood|i (?:see|understand)|alright|thanks|yes)[,.!: —-]+
 		now,? |first,? |next,? |then,? |so,? `,
 	announces: `let me|let's|i(?:'ll| will|'m going to| am going to| need to| want to| should|'m )\\b|looking|checking|running|reading

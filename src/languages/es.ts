@@ -28,6 +28,7 @@ export const language: Language = {
 	takesBack: 'en vez de|ya no|ahora',
 	setsAside: 'en vez de|en lugar de|ya no',
 	isOver: 'ya no|eliminad[oa]s?|reemplazad[oa]s? por',
+	reasons: 'porque|ya que|puesto que|debido a|para que|a causa',
 	announces: 'voy a|vamos a',
 	done: 'listo|hecho',
 	noMemory: 'no (?:tengo|recuerdo)',

@@ -27,6 +27,7 @@ export const language: Language = {
 	takesBack: 'désormais|au lieu de|ne plus',
 	setsAside: 'au lieu de|plutôt que|remplace|ne plus',
 	isOver: "n'est plus|ne sont plus|ne \\S+ plus|supprimée?s?|remplacée?s? par",
+	reasons: "parce qu[e’']|car|puisqu[e’']|à cause|afin|en raison",
 	announces: 'je vais|voyons',
 	done: 'fait|terminé',
 	noMemory: "je n'ai (?:pas|aucun)",

@@ -91,6 +91,8 @@ export interface Language {
 	readonly setsAside?: Phrases;
 	/** What stands before no longer holds: "is gone". */
 	readonly isOver?: Phrases;
+	/** What follows says why. */
+	readonly reasons?: Phrases;
 	/** What a sentence may open with before it says anything: "ok, ". */
 	readonly openers?: Source;
 	/** It announces work and settles nothing. At the start, behind openers. */

@@ -22,6 +22,7 @@ export const language: Language = {
 	takesBack: 'agora|em vez de',
 	setsAside: 'em vez de|no lugar de|já não|deixou de',
 	isOver: 'não \\S+ mais|removid[oa]s?|substituíd[oa]s? por',
+	reasons: 'porque|pois|já que|uma vez que|devido a|por causa|para que',
 	done: 'feito',
 
 	// What holds, and whose words it is

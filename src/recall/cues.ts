@@ -31,6 +31,12 @@ const TAKES_BACK = pattern('takesBack');
 const SETS_ASIDE = new RegExp(phrases('setsAside'), 'giu');
 const IS_OVER = new RegExp(phrases('isOver'), 'giu');
 
+/** What is said for a reason: to the end of the clause, or where it stands first to the comma. */
+const REASON = new RegExp(
+	`^\\W*(?:${phrases('reasons')})[^,，]*|(?:${phrases('reasons')})(?:[^.;。；]|\\.(?=\\S))*`,
+	'giu',
+);
+
 /** Announces work and settles nothing. */
 const ANNOUNCES = anyCase(`^(?:${alternatives('openers')})*(?:${alternatives('announces')})`);
 
@@ -93,6 +99,7 @@ export const overIn = (sentence: string): string =>
 		...[...sentence.matchAll(SETS_ASIDE)].map(({0: cue, index}) => near(sentence.slice(index + cue.length), 1)),
 		...[...sentence.matchAll(IS_OVER)].map(({index}) => near(sentence.slice(0, index), -1)),
 	].join(' ');
+export const withoutReasons = (sentence: string): string => sentence.replace(REASON, ' ');
 export const announces = (sentence: string): boolean => ANNOUNCES.test(sentence);
 export const proposes = (sentence: string): boolean => PROPOSES.test(sentence);
 export const reports = (sentence: string): boolean => REPORTS.test(sentence);

@@ -3,11 +3,11 @@
  *
  * About the same thing: much of what the shorter one says stands in both. Its value differs: another figure of the same noun
  * ("30 days", "400 days"), another name in otherwise the same words, or the newer says that something is over ("instead of S3",
- * "the lock table is no longer used") which the older one had named. Sharing words and a "now" is not enough; neither is a date, an id or a ticket that only one cites.
+ * "the lock table is no longer used") which the older one had named, or names it only as the reason for what is now. Sharing words and a "now" is not enough; neither is a date, an id or a ticket that only one cites.
  */
 import {queryTokens, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
-import {overIn, takesBack} from './cues.ts';
+import {overIn, standing, takesBack, withoutReasons} from './cues.ts';
 import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
 import {ticketsIn} from './subject.ts';
@@ -49,7 +49,7 @@ export function contradicts(newer: string, older: string, query: Query): boolean
 	const [said, was] = [tellingIn(a), tellingIn(b)];
 	const common = [...said].filter((term) => was.has(term));
 	if (common.length < 2 || common.length < Math.min(said.size, was.size) * SAME_THING) return false;
-	if (figuresDiffer(a, b) || namesDiffer(a, b) || announced(a)) return true;
+	if (figuresDiffer(a, b) || namesDiffer(a, b) || announced(a) || leftFor(a, b)) return true;
 	return saysOver(a, b) && (common.some((term) => !query.weights.has(term)) || sharesFigure(a, b));
 }
 
@@ -58,10 +58,21 @@ function saysOver(newer: string, older: string): boolean {
 	const over = overIn(newer);
 	if (over.trim() === '') return false;
 	if (sharesFigure(over, older)) return true;
-	const [was, said] = [new Set(termsOf(older)), termsOf(newer)];
+	const was = new Set(termsOf(older));
+	// Why it is over may name it once more.
+	const said = [newer, withoutReasons(newer)].map(termsOf);
+	const isSaidOnce = (term: string) => said.some((terms) => terms.filter((one) => one === term).length === 1);
 	return queryTokens(over)
 		.flatMap(({whole}) => whole)
-		.some((term) => was.has(term) && !/^\d/.test(term) && said.filter((one) => one === term).length === 1);
+		.some((term) => was.has(term) && !/^\d/.test(term) && isSaidOnce(term));
+}
+
+/** It says how things are now, and what the older one had named only as the reason: "in Postgres now, because Redis lost them". */
+function leftFor(newer: string, older: string): boolean {
+	const now = withoutReasons(newer);
+	if (now === newer || !(takesBack(now) || standing(now))) return false;
+	const [said, all] = [new Set(termsOf(now)), new Set(termsOf(newer))];
+	return wordsIn(withoutReasons(older)).some(({term, isName}) => isName && all.has(term) && !said.has(term));
 }
 
 /** "Changed: …", "Correction: …". */

@@ -33,7 +33,9 @@ export function questionText(
 		return `Nothing in memory answers "${fitBytes(safe(question), 200)}".${words}`;
 	}
 	const first = sessions[0];
-	const more = total > sessions.length ? ` ${total - sessions.length} other sessions share some of the words.` : '';
+	const others = total - sessions.length;
+	const more =
+		others > 0 ? ` ${others} other ${others === 1 ? 'session shares' : 'sessions share'} some of the words.` : '';
 	const tail = first ? `Read on with session "${short(first.head.id)}" and its turn.${more}` : '';
 	return within(
 		[

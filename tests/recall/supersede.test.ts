@@ -51,11 +51,38 @@ test.each([
 		'Changed: new workspaces take the language of the browser.',
 	],
 	['password length', 'The password minimum length is 8.', 'The password minimum length is 12.'],
+	[
+		'where are the plover sessions stored',
+		'The plover sessions are stored in Redis, because their reads must stay below 2 ms.',
+		'The plover sessions are stored in Postgres from now on and no longer in Redis, because Redis lost them.',
+	],
+	[
+		'where are the plover sessions stored',
+		'The plover sessions are stored in Redis.',
+		'The plover sessions are stored in Postgres now, since Redis lost them at every restart.',
+	],
+	[
+		'wo liegen die Sitzungen',
+		'Die Sitzungen von Plover liegen in Redis.',
+		'Die Sitzungen von Plover liegen ab jetzt in Postgres statt in Redis, weil Redis sie bei jedem Neustart verlor.',
+	],
 ])('%s: the newer one holds', (question, older, later) => {
 	expect(newer(question, older, later)).toBe(true);
 });
 
 test.each([
+	[
+		'the reason names it, and it stays',
+		'where are the plover sessions stored',
+		'The plover sessions are stored in Redis.',
+		'The plover sessions are stored with a lifetime now, because Redis in version 7 has one; they stay in Redis.',
+	],
+	[
+		'the reason is kept',
+		'where are the plover sessions stored',
+		'The plover sessions are stored in Redis.',
+		'The plover sessions are stored in Redis now, because Redis is fast.',
+	],
 	[
 		'the same again',
 		'api rate limit',
