@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import {dropAgent, openIndex, sync} from '../index/index.ts';
-import {AGENTS, type AgentId, type OtherAgent} from '../model/index.ts';
+import {AGENTS, type AgentId, OTHER_AGENTS, type OtherAgent} from '../model/index.ts';
 import {readSettings, SettingError, setSetting} from '../rules/index.ts';
 import {sources as all, rootOf} from '../sources/index.ts';
 import {columns} from './columns.ts';
@@ -15,7 +15,6 @@ import {style} from './style.ts';
 import {verbsOf} from './verbs.ts';
 
 const agents = all.flatMap((source) => (source.id === 'machine' ? [] : {...source, id: source.id}));
-const others = agents.flatMap(({id}) => (id === 'commandcode' ? [] : id));
 
 /** What there is of an agent. */
 interface State {
@@ -32,7 +31,7 @@ interface State {
 }
 
 const verbs = verbsOf('all agents, and whose history is read', {
-	add: {takes: '<agent…>', about: `read another agent's history too: ${others.join(', ')}`},
+	add: {takes: '<agent…>', about: `read another agent's history too: ${OTHER_AGENTS.join(', ')}`},
 	remove: {takes: '<agent…>', about: 'no more; what was read of it leaves memory'},
 });
 
@@ -40,7 +39,7 @@ export const sources = defineCommand({
 	name: 'sources',
 	summary: 'whose history is read: add or remove another agent',
 	args: {
-		words: {...verbs.arg, complete: [...verbs.arg.complete, ...others]},
+		words: {...verbs.arg, complete: [...verbs.arg.complete, ...OTHER_AGENTS]},
 		yes: {kind: 'flag', description: 'do not ask'},
 	},
 	notes: verbs.notes,
@@ -55,10 +54,10 @@ export const sources = defineCommand({
 });
 
 function agentOf(word: string): OtherAgent {
-	const agent = others.find((one) => one === word);
+	const agent = OTHER_AGENTS.find((one) => one === word);
 	if (agent) return agent;
 	const why = word === 'commandcode' ? 'Command Code is always read' : `no agent "${word}"`;
-	throw new CommandError(`${why}; there ${others.length === 1 ? 'is' : 'are'} ${others.join(', ')}`, 2);
+	throw new CommandError(`${why}; there ${OTHER_AGENTS.length === 1 ? 'is' : 'are'} ${OTHER_AGENTS.join(', ')}`, 2);
 }
 
 async function add(named: readonly OtherAgent[], context: Context, json: boolean): Promise<void> {
