@@ -21,7 +21,7 @@ event=${1-} node=${2-} session=${COMMANDCODE_SESSION_ID-}
 [[ ${DEJA_RECALL-} == off || -z $event ]] && step_aside
 
 here=${BASH_SOURCE[0]%/*}
-deja=${DEJA_HOME:-${HOME-}/.commandcode/deja}
+deja=${DEJA_HOME:-${HOME-~}/.commandcode/deja}
 
 if [[ $session =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ && -r $deja/live/$session ]]; then
 	read -r stamp <"$deja/live/$session"

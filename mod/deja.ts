@@ -184,7 +184,8 @@ function addCommand(client: Client, answer: (args: string) => Promise<string>): 
 }
 
 async function loadEngine(client: Client): Promise<Engine | undefined> {
-	const home = process.env['HOME'] || os.homedir();
+	// An empty HOME is one for the client as well: it keeps its sessions in `/.commandcode` then.
+	const home = (process.env['HOME'] ?? os.homedir()) || path.resolve('/');
 	const own = process.env['DEJA_HOME'] || path.join(home, '.commandcode', 'deja');
 	const here = path.dirname(fileURLToPath(import.meta.url));
 	const places = [path.join(own, 'runtime', 'engine.mjs'), path.join(here, '..', 'dist', 'engine.mjs')];

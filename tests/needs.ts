@@ -3,6 +3,7 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {expect} from 'vitest';
 
 function inFolder(works: (dir: string) => boolean): boolean {
 	const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-needs-'));
@@ -18,9 +19,16 @@ function inFolder(works: (dir: string) => boolean): boolean {
 export const needs = {
 	/** What the client starts hooks with. */
 	bash: fs.existsSync('/bin/bash'),
+	/** Named pipes in the file system. */
+	fifos: inFolder((dir) => spawnSync('mkfifo', [path.join(dir, 'fifo')]).status === 0),
 	git: spawnSync('git', ['--version']).status === 0,
 	/** Start times of processes. */
 	proc: fs.existsSync('/proc/self/stat'),
+	/** A name in capitals is another name. */
+	cases: inFolder((dir) => {
+		fs.writeFileSync(path.join(dir, 'name'), '');
+		return !fs.existsSync(path.join(dir, 'NAME'));
+	}),
 	links: inFolder((dir) => {
 		fs.symlinkSync(dir, path.join(dir, 'link'));
 		return fs.readlinkSync(path.join(dir, 'link')) === dir;
@@ -31,3 +39,8 @@ export const needs = {
 		return (fs.statSync(dir).mode & 0o777) === 0o700;
 	}),
 };
+
+/** A file is for whom it should be for, where the file system keeps that. */
+export function expectMode(file: string, mode: number): void {
+	if (needs.modes) expect(fs.statSync(file).mode & 0o777).toBe(mode);
+}

@@ -110,7 +110,7 @@ function shown({check, level, what, fix}: Finding, context: Context): string {
 	const {terminal, places} = context;
 	const home = path.dirname(places.commandcode);
 	const color = {ok: 'green', note: 'yellow', broken: 'red'} as const;
-	const text = what.replaceAll(`${home}${path.sep}`, `~${path.sep}`);
+	const text = path.dirname(home) === home ? what : what.replaceAll(`${home}${path.sep}`, `~${path.sep}`);
 	// Where the right column would be a gutter, the text stands below.
 	const indent = ' '.repeat(terminal.columns < NARROW ? 2 : 19);
 	const texts = wrap(text, terminal.columns - indent.length);

@@ -11,6 +11,7 @@ import {
 	type Target,
 	targets,
 } from '../../installer/index.ts';
+import {type Env, isHomeless} from '../lib/index.ts';
 import {wrap} from '../text/index.ts';
 import {CommandError, type Context} from './command.ts';
 import {style} from './style.ts';
@@ -26,6 +27,14 @@ export const surfaceArgs = {
 	'dry-run': {kind: 'flag', description: 'say what would happen, change nothing'},
 	only: {kind: 'text', hint: 'a,b', description: `some of ${surfaceNames.join(', ')}`, complete: surfaceNames},
 } as const;
+
+/** @throws CommandError where there is no one place that an install would reach the client from. */
+export function needHome(env: Env): void {
+	if (!isHomeless(env)) return;
+	throw new CommandError(
+		'HOME is set and empty. Command Code then looks for its settings and mods below whatever directory it is started in, so there is no place to install to. Unset HOME, or set it.',
+	);
+}
 
 /** @throws CommandError (exit 2) for a target or a surface that does not exist. */
 export function surfacesOf(target: string, only: string | undefined): readonly SurfaceName[] {

@@ -10,7 +10,7 @@ import {wrap} from '../text/index.ts';
 import {readClientPrices} from './client-prices.ts';
 
 import {type Context, defineCommand} from './command.ts';
-import {shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
+import {needHome, shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 import {nextSteps} from './next-steps.ts';
 import {progressLine} from './progress.ts';
 
@@ -23,6 +23,7 @@ export const install = defineCommand({
 		force: {kind: 'flag', description: 'replace files of deja’s that you have edited'},
 	},
 	async run({target, only, 'dry-run': dryRun, 'no-sync': noSync, force, json}, context) {
+		needHome(context.env);
 		const reports = installSurfaces(siteOf(context), {names: surfacesOf(target, only), dryRun, force});
 		const failed = reports.some(({state}) => state === 'refused');
 		const beside = neighbours(context.places, context.cwd);

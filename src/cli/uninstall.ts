@@ -3,7 +3,7 @@ import path from 'node:path';
 import {uninstall as uninstallSurfaces} from '../../installer/index.ts';
 import {wrap} from '../text/index.ts';
 import {defineCommand} from './command.ts';
-import {placeLine, shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
+import {needHome, placeLine, shownReports, siteOf, surfaceArgs, surfacesOf, tilde} from './install-words.ts';
 import {lines} from './next-steps.ts';
 
 export const uninstall = defineCommand({
@@ -14,6 +14,7 @@ export const uninstall = defineCommand({
 		purge: {kind: 'flag', description: 'also remove the memory itself: index, notes, settings, log'},
 	},
 	run({target, only, 'dry-run': dryRun, purge, json}, context) {
+		needHome(context.env);
 		const {surfaces, data} = uninstallSurfaces(siteOf(context), {names: surfacesOf(target, only), dryRun, purge});
 		const failed = surfaces.some(({state}) => state === 'refused');
 		if (json) {

@@ -21,7 +21,14 @@ export {
 export {KeySet} from './key-set.ts';
 export {type Keys, keyAt, keyFrom, packKeys} from './keys.ts';
 export {day, minute, shortDay} from './local-time.ts';
-export {currentDirectory, type Env, type Places, placesFrom} from './paths.ts';
+export {
+	currentDirectory,
+	type Env,
+	isHomeless,
+	type Places,
+	personsHome,
+	placesFrom,
+} from './paths.ts';
 export {endGroup, isAlive, isStillRunning, ownGroup, type ProcessNote, startTime} from './process.ts';
 export {Recent} from './recent.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';

@@ -18,6 +18,27 @@ export function currentDirectory(): string {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/**
+ * The folder that the client's own `.commandcode` lies in. A HOME that is set and empty does not count as unset: the client
+ * puts `/.commandcode` behind it, so its sessions are at the root of the file system (of the drive it runs on).
+ */
+export function clientHome(env: Env = process.env): string {
+	// `os.homedir()` gives back an empty HOME as it is, and a path made of that would follow the current directory.
+	return (env['HOME'] ?? os.homedir()) || path.resolve('/');
+}
+
+/** True where the client looks for its settings and mods below whatever directory it is started in, see `clientHome`. */
+export const isHomeless = (env: Env = process.env): boolean => env['HOME'] === '';
+
+/** The person's own folder, for what they write as `~`; '' where the system knows none. */
+export function personsHome(): string {
+	try {
+		return os.homedir() || os.userInfo().homedir;
+	} catch {
+		return '';
+	}
+}
+
 export interface Places {
 	/** The client's own folder, `~/.commandcode`. */
 	readonly commandcode: string;
@@ -48,10 +69,11 @@ export interface Places {
 
 /**
  * @param env the environment: `DEJA_HOME`, `DEJA_COMMANDCODE_ROOT` (replaces `projects`), `CODEBURN_COMMANDCODE_DIR`
- * (replaces `~/.commandcode`), `CLAUDE_CONFIG_DIR` and `CODEX_HOME` (those agents' own), `HOME`. Empty strings count as unset.
+ * (replaces `~/.commandcode`), `CLAUDE_CONFIG_DIR` and `CODEX_HOME` (those agents' own), `HOME`. Empty strings count as unset,
+ * but for `HOME`.
  * @param home the home directory, absolute.
  */
-export function placesFrom(env: Env = process.env, home: string = env['HOME'] || os.homedir()): Places {
+export function placesFrom(env: Env = process.env, home: string = clientHome(env)): Places {
 	const own = path.join(home, '.commandcode');
 	const commandcode = env['CODEBURN_COMMANDCODE_DIR'] || own;
 	const deja = env['DEJA_HOME'] || path.join(own, 'deja');

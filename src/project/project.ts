@@ -6,9 +6,8 @@
  * belongs to `slug:<folder>`.
  */
 import {readFileSync, realpathSync, statSync} from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import {isWindows, isWindowsPath, pathsOf, placeForm, placeKey} from '../lib/index.ts';
+import {isWindows, isWindowsPath, pathsOf, personsHome, placeForm, placeKey} from '../lib/index.ts';
 
 /** Where a project is: `key` identifies it (`placeKey` of the real path of its repository's root), `label` is for people. */
 export interface Project {
@@ -50,7 +49,7 @@ export const diskProbe: Probe = {
 		return content === undefined ? undefined : {file: content};
 	},
 	read: (file) => attempt(() => readFileSync(file, 'utf8')),
-	home: os.homedir(),
+	home: personsHome(),
 };
 
 /**

@@ -5,8 +5,8 @@
  * taken back, what is told cannot.
  */
 import {realpathSync} from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import {personsHome} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
 
 /** What of a session can be named. */
@@ -21,7 +21,7 @@ export interface Exclusion {
 }
 
 /** @param entries of config.json. @param home for `~`. */
-export function exclusionsOf(entries: readonly string[], home: string = os.homedir()): readonly Exclusion[] {
+export function exclusionsOf(entries: readonly string[], home: string = personsHome()): readonly Exclusion[] {
 	return entries.flatMap((entry) => {
 		const wanted = entry.trim().replace(/^~(?=$|[\\/])/, home);
 		const plain = even(wanted);

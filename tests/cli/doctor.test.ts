@@ -7,7 +7,7 @@ import {install} from '../../src/cli/install.ts';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {writeLog} from '../../src/service/log.ts';
 import {caseFile, type Home, makeHome, tree} from '../installer/home.ts';
-import {needs} from '../needs.ts';
+import {expectMode, needs} from '../needs.ts';
 import {testContext} from './context.ts';
 import {tableOf} from './table.ts';
 
@@ -223,7 +223,7 @@ test('failures at the doors, damage in the index, an open folder, settings that 
 	expect(notes.join()).not.toContain('long ago');
 	expect(broken).toContainEqual(expect.stringMatching(/^index: /));
 	expect(notes).toContainEqual(expect.stringContaining('others on this machine could look into'));
-	expect(fs.statSync(home.file('deja')).mode & 0o777).toBe(0o700);
+	expectMode(home.file('deja'), 0o700);
 	expect(broken).toContainEqual(expect.stringContaining('not understood: recall'));
 	// What was put right since is no news.
 	const about = `${home.file('deja/config.json')} is not valid JSON; nothing is read until it is put right`;

@@ -38,6 +38,15 @@ nothing was changed (--dry-run).
 	expect(tree(home.home)).toEqual({});
 });
 
+test('with an empty HOME there is no place to install to', async () => {
+	for (const words of ['install', 'install --dry-run', 'uninstall', 'uninstall --purge']) {
+		const {code, out, err} = await deja(words, {env: {HOME: ''}});
+		expect([words, code, out]).toEqual([words, 1, '']);
+		expect(err).toContain('HOME is set and empty');
+	}
+	expect(tree(home.home)).toEqual({});
+});
+
 test('install and uninstall, as JSON', async () => {
 	const installed = await deja('install --json --no-sync');
 	expect(installed.code).toBe(0);

@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {usage} from '../../src/cli/usage.ts';
 import {sync} from '../../src/index/sync/sync.ts';
+import {expectMode} from '../needs.ts';
 import {type TestContext, testContext} from './context.ts';
 import {tableOf} from './table.ts';
 
@@ -118,7 +119,7 @@ test('CSV and the page are written', async () => {
 	expect(fs.readFileSync(file, 'utf8')).toMatch(
 		/^<!doctype html>[\s\S]*Command Code usage, all time[\s\S]*<\/html>\n$/,
 	);
-	expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+	expectMode(file, 0o600);
 	expect(await run(context, '--html', 'no/such/folder.html')).toBe(1);
 });
 

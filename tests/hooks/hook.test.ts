@@ -77,7 +77,6 @@ test('whatever breaks, the tool is never denied', async () => {
 	expect(contextOf(missing, 'PreToolUse')).toBe('');
 	await sync(at.places);
 	harmless(await at.run('PreToolUse', payload, {flags: ['--max-old-space-size=4']}));
-	harmless(await at.run('PreToolUse', payload, {env: {HOME: ''}}));
 	for (const file of fs.readdirSync(at.places.index)) {
 		const whole = path.join(at.places.index, file);
 		if (fs.statSync(whole).isFile()) fs.writeFileSync(whole, 'garbage');
@@ -87,6 +86,18 @@ test('whatever breaks, the tool is never denied', async () => {
 	fs.rmSync(at.places.deja, {recursive: true});
 	fs.writeFileSync(at.places.deja, 'a file where the folder should be');
 	harmless(await at.run('PreToolUse', payload));
+});
+
+test('with an empty HOME nothing is read or written below the current directory', async () => {
+	await at.settle('55-hook-stdout-contract');
+	const before = fs.readdirSync(at.home, {recursive: true}).sort();
+	const payload = at.payload('55-hook-stdout-contract', 'SessionStart.json');
+	// Without it the memory at the root of this machine's file system would be asked.
+	const env = {HOME: '', DEJA_HOME: path.join(at.home, 'elsewhere')};
+	const ran = await at.run('SessionStart', payload, {env, cwd: at.home});
+	expect(contextOf(ran, 'SessionStart')).toBe('');
+	const made = fs.readdirSync(at.home, {recursive: true, encoding: 'utf8'}).sort();
+	expect(made.filter((name) => !name.startsWith('elsewhere'))).toEqual(before);
 });
 
 test('a path outside the store is not read', async () => {

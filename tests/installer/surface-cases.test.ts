@@ -8,7 +8,7 @@ import {hooksOf} from '../../installer/neighbours.ts';
 import {targets} from '../../installer/surfaces.ts';
 import {uninstall} from '../../installer/uninstall.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
-import {needs} from '../needs.ts';
+import {expectMode, needs} from '../needs.ts';
 import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tree, uninstallAll} from './home.ts';
 
 let home: Home;
@@ -231,7 +231,7 @@ test.runIf(needs.links)('73: a link stays a link, its target gets the hooks and 
 	installAll(home.site);
 	expect(fs.readlinkSync(home.file('settings.json'))).toBe('../dotfiles/settings.json');
 	expect(fs.readFileSync(target, 'utf8')).toContain('/runtime/hook.sh');
-	expect(fs.statSync(target).mode & 0o777).toBe(0o600);
+	expectMode(target, 0o600);
 	uninstallAll(home.site);
 	expect(tree(home.home)).toEqual(before);
 });

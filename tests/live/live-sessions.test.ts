@@ -13,6 +13,7 @@ import {
 	sweepStamps,
 	validSession,
 } from '../../src/live/live-sessions.ts';
+import {expectMode} from '../needs.ts';
 
 const ID = '6e16c459-1149-49e0-af3a-bec2c63f4f91';
 const now = Date.now();
@@ -25,8 +26,8 @@ afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 test('a stamp is written for its owner alone, read back, and removed', () => {
 	const live = path.join(dir, 'live');
 	expect(openStamp(live, stampOf({session: ID, cwd: '/acme/shop'}, now))).toBe(true);
-	expect(fs.statSync(live).mode & 0o777).toBe(0o700);
-	expect(fs.statSync(path.join(live, ID)).mode & 0o777).toBe(0o600);
+	expectMode(live, 0o700);
+	expectMode(path.join(live, ID), 0o600);
 	expect(readStamp(live, ID)).toEqual({
 		session: ID,
 		pid: process.pid,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {afterAll, afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 type Hooks = Record<string, (event: unknown) => unknown>;
@@ -9,7 +10,7 @@ const MARK = Symbol.for('deja-commandcode.mod');
 /** A copy: beside the mod of a checkout the engine that was built there would be found. */
 const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'deja-mod-alone-')), 'mod', 'deja.ts');
 fs.cpSync(new URL('../../mod/deja.ts', import.meta.url), copy);
-const {default: deja} = (await import(copy)) as typeof import('../../mod/deja.ts');
+const {default: deja} = (await import(pathToFileURL(copy).href)) as typeof import('../../mod/deja.ts');
 afterAll(() => fs.rmSync(path.dirname(path.dirname(copy)), {recursive: true, force: true}));
 
 let dir: string;
@@ -100,6 +101,26 @@ test.each([
 test('an engine that never answers is given up', async () => {
 	const {all} = load(engineOf('return new Promise(() => {});'));
 	expect(await all['transformContext']!({messages})).toBe(messages);
+});
+
+test('with an empty HOME no program of the project is taken for the engine', async () => {
+	const runtime = path.join(dir, '.commandcode', 'deja', 'runtime');
+	fs.mkdirSync(runtime, {recursive: true});
+	const ran = path.join(dir, 'ran');
+	fs.writeFileSync(
+		path.join(runtime, 'engine.mjs'),
+		`import fs from 'node:fs'; fs.writeFileSync(${JSON.stringify(ran)}, '');`,
+	);
+	vi.stubEnv('DEJA_HOME', '');
+	vi.stubEnv('HOME', '');
+	const before = process.cwd();
+	process.chdir(dir);
+	try {
+		expect((await everything(load().all)).sent).toBe(messages);
+	} finally {
+		process.chdir(before);
+	}
+	expect(fs.existsSync(ran)).toBe(false);
 });
 
 test('of two copies the first one is active', () => {

@@ -1,14 +1,5 @@
 import {execFile} from 'node:child_process';
-import {
-	appendFileSync,
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-	rmSync,
-	statSync,
-	utimesSync,
-	writeFileSync,
-} from 'node:fs';
+import {appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -16,6 +7,7 @@ import {promisify} from 'node:util';
 import {build} from 'esbuild';
 import {afterAll, expect, test} from 'vitest';
 import {openLedger, type Saying, tokensOf} from '../../src/recall/ledger.ts';
+import {expectMode} from '../needs.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'deja-ledger-'));
 afterAll(() => rmSync(root, {recursive: true, force: true}));
@@ -98,8 +90,8 @@ test('nobody else may read it, and an id from outside is never a path', () => {
 	expect(existsSync(path.join(root, 'evil.jsonl'))).toBe(false);
 	expect(ledger.all()[0]?.session).toBe('../../evil');
 	if (process.platform !== 'win32') {
-		expect(statSync(dir).mode & 0o777).toBe(0o700);
-		expect(statSync(path.join(dir, name!)).mode & 0o777).toBe(0o600);
+		expectMode(dir, 0o700);
+		expectMode(path.join(dir, name!), 0o600);
 	}
 });
 

@@ -1,8 +1,9 @@
-import {appendFileSync, mkdtempSync, rmSync, statSync} from 'node:fs';
+import {appendFileSync, mkdtempSync, rmSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {confirm, notes, remember, withdraw} from '../../src/recall/notes.ts';
+import {expectMode} from '../needs.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'deja-notes-'));
 afterAll(() => rmSync(root, {recursive: true, force: true}));
@@ -16,7 +17,7 @@ test('notes come back newest first, of this project and of all', () => {
 	remember(at, {text: 'other', project: '/work/other'}, 3);
 	expect(notes(at).map(({text}) => text)).toEqual(['other', 'never push on friday', 'use pnpm here']);
 	expect(notes(at, ['/work/app']).map(({text}) => text)).toEqual(['never push on friday', 'use pnpm here']);
-	if (process.platform !== 'win32') expect(statSync(at).mode & 0o777).toBe(0o600);
+	expectMode(at, 0o600);
 });
 
 test('a note is withdrawn by the beginning of its id, and superseded by a newer one', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {heldSettings, neverQuote, setSetting, settings, unsetSetting} from '../../src/rules/edit-settings.ts';
 import {DEFAULTS, readSettings} from '../../src/rules/settings.ts';
+import {expectMode} from '../needs.ts';
 
 let dir: string;
 let file: string;
@@ -30,7 +31,7 @@ test('what is set is read back by those who obey it', () => {
 	unsetSetting(file, 'tokens.recall');
 	unsetSetting(file, 'exclude');
 	expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({scope: 'project'});
-	expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+	expectMode(file, 0o600);
 	expect(fs.readdirSync(path.dirname(file))).toEqual(['config.json']);
 });
 

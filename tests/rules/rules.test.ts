@@ -1,19 +1,11 @@
-import {
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	realpathSync,
-	rmSync,
-	statSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import type {SessionHead} from '../../src/model/session.ts';
 import {forgetFile, noteForgotten} from '../../src/rules/forgotten.ts';
 import {readRules, rulesFrom} from '../../src/rules/rules.ts';
+import {expectMode} from '../needs.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -131,7 +123,7 @@ test('words are kept as a hash, with their key in a file of its own', () => {
 	const lines = readFileSync(forgetFile(places()), 'utf8').trim().split('\n');
 	expect(lines).toHaveLength(3);
 	expect(lines.join()).not.toMatch(/quill|feather|heron|a\/b/i);
-	expect(statSync(path.join(dir, 'forget.key')).mode & 0o777).toBe(0o600);
+	expectMode(path.join(dir, 'forget.key'), 0o600);
 	const rules = readRules(places());
 	expect(rules).toMatchObject({anyWords: true, stops: ''});
 	expect(['a/b', 'a/c', 'b'].map(rules.forgetsFile)).toEqual([true, false, false]);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {readLog, writeLog} from '../../src/service/log.ts';
+import {expectMode} from '../needs.ts';
 
 let dir: string;
 let file: string;
@@ -15,8 +16,8 @@ afterEach(() => fs.rmSync(dir, {recursive: true, force: true}));
 test('one line of JSON for each trouble, for its owner alone', () => {
 	writeLog(file, {door: 'hook', event: 'PreToolUse', error: new Error('no such\nfile')}, Date.UTC(2026, 10, 30));
 	writeLog(file, {door: 'mod', event: 'worker', error: 'ended with 4'}, Date.UTC(2026, 10, 30));
-	expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-	expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+	expectMode(file, 0o600);
+	expectMode(path.dirname(file), 0o700);
 	expect(fs.readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(2);
 	const [first, second] = readLog(file, 10);
 	expect(first).toMatchObject({at: '2026-11-30T00:00:00.000Z', door: 'hook', event: 'PreToolUse'});

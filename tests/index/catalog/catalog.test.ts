@@ -18,6 +18,7 @@ import {emptyManifest, type Manifest} from '../../../src/index/commit/manifest.t
 import {directoryAt} from '../../../src/index/directory/at.ts';
 import {keyAt} from '../../../src/lib/keys.ts';
 import type {SessionHead} from '../../../src/model/session.ts';
+import {expectMode} from '../../needs.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -129,7 +130,7 @@ test('gives back what was written, of one session and of all', () => {
 	]);
 	expect(catalog.damage).toEqual([]);
 	catalog.close();
-	for (const name of readdirSync(dir)) expect(statSync(path.join(dir, name)).mode & 0o777).toBe(0o600);
+	for (const name of readdirSync(dir)) expectMode(path.join(dir, name), 0o600);
 });
 
 test('equals a plain map after any order of writes and removals, and stays a few files', () => {

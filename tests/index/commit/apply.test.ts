@@ -8,6 +8,7 @@ import {commitManifest, emptyManifest, type Manifest, readManifest} from '../../
 import {mergeNow, needsMerge} from '../../../src/index/commit/merge-now.ts';
 import {openIndex} from '../../../src/index/open/open.ts';
 import type {Passage} from '../../../src/index/segment/passage.ts';
+import {expectMode} from '../../needs.ts';
 import {buildWriter, killOften} from '../kill-writers.ts';
 import {passageOf, passagesOf} from '../sample-passage.ts';
 
@@ -37,7 +38,7 @@ test('small appends grow a tail; a long life stays at few segments', () => {
 	sweep(dir, manifest, {graceMs: 0});
 	const left = fs.readdirSync(dir).filter((name) => !name.startsWith('manifest-'));
 	expect(left.sort()).toEqual(namesIn(manifest).sort());
-	for (const name of left) expect(fs.statSync(path.join(dir, name)).mode & 0o777).toBe(0o600);
+	for (const name of left) expectMode(path.join(dir, name), 0o600);
 	const index = openIndex(dir);
 	expect(index.size).toBe(1_560);
 	expect(index.passages('p/s1').map(({turnKey}) => turnKey)).toEqual([...passagesOf(120)].map(({turnKey}) => turnKey));

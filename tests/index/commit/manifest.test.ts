@@ -10,6 +10,7 @@ import {
 	type Manifest,
 	readManifest,
 } from '../../../src/index/commit/manifest.ts';
+import {expectMode} from '../../needs.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -37,8 +38,8 @@ test('a commit is read back as it was, in a private folder', () => {
 	const committed = commits(2);
 	expect(committed.generation).toBe(2);
 	expect(readManifest(dir)).toEqual({manifest: committed});
-	expect(fs.statSync(dir).mode & 0o777).toBe(0o700);
-	expect(fs.statSync(file(2)).mode & 0o777).toBe(0o600);
+	expectMode(dir, 0o700);
+	expectMode(file(2), 0o600);
 	expect(fs.readdirSync(dir).filter((name) => !name.startsWith('manifest-'))).toEqual([]);
 });
 

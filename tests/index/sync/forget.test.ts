@@ -1,9 +1,10 @@
-import {readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {forget} from '../../../src/index/sync/forget.ts';
 import {sync} from '../../../src/index/sync/sync.ts';
 import {forgetFile} from '../../../src/rules/forgotten.ts';
+import {expectMode} from '../../needs.ts';
 import {dump, exchange, found, header, newStore, type Store} from '../store.ts';
 
 let store: Store;
@@ -45,7 +46,7 @@ test('a forgotten session is out of search, off the disk, and stays so', async (
 	expect(await forget(store.places, [{session: 'w-a/s1'}])).toEqual({sessions: ['w-a/s1'], passages: 0});
 	expect(found(store.places, 'walrus')).toEqual([]);
 	expect(await kept('walrus')).toBe(false);
-	expect(statSync(forgetFile(store.places)).mode & 0o777).toBe(0o600);
+	expectMode(forgetFile(store.places), 0o600);
 	const after = dump(store.places, ['otter']);
 	expect((await sync(store.places)).files).toEqual({read: 0, unchanged: 1, skipped: 1, failed: 0});
 	await sync(store.places, {full: true});

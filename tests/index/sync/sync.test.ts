@@ -23,6 +23,7 @@ import {openIndex} from '../../../src/index/open/open.ts';
 import {sync} from '../../../src/index/sync/sync.ts';
 import {storeTotals} from '../../../src/index/sync/totals.ts';
 import {keyAt} from '../../../src/lib/keys.ts';
+import {expectMode} from '../../needs.ts';
 import {dump, exchange, found, header, line, newStore, type Store} from '../store.ts';
 
 let store: Store;
@@ -73,8 +74,8 @@ test('reads everything once, then nothing, then only what is new', async () => {
 	expect(found(store.places, 'walrus')).toEqual(['s1: why does the walrus fail']);
 	expect(found(store.places, 'puffin')).toEqual(['s1: and the puffin']);
 	expect(storeTotals(store.places.index)).toMatchObject({sessions: 2, turns: 3, calls: 3, gone: 0, skippedLines: 0});
-	for (const name of names()) expect(statSync(path.join(store.places.index, name)).mode & 0o777).toBe(0o600);
-	expect(statSync(store.places.index).mode & 0o777).toBe(0o700);
+	for (const name of names()) expectMode(path.join(store.places.index, name), 0o600);
+	expectMode(store.places.index, 0o700);
 });
 
 test('a hook that names one transcript has only that one read, and none outside the store', async () => {
