@@ -8,12 +8,28 @@ import path from 'node:path';
  * that loads all streams, which costs a short-lived process 6 ms. `process.getBuiltinModule` just hands the module over, and of
  * it is read what is used.
  */
+/** Loaded when one of their functions is called: to load them costs milliseconds, and most commands call none. */
+const seldom = new Set(['node:child_process', 'node:crypto', 'node:readline', 'node:zlib']);
+
 const builtins = {
 	name: 'builtins',
 	setup(build) {
 		build.onResolve({filter: /^node:/}, ({path}) => ({path, namespace: 'builtin'}));
 		build.onLoad({filter: /.*/, namespace: 'builtin'}, ({path}) => {
-			const names = Object.keys(process.getBuiltinModule(path)).filter((name) => /^[a-z]\w*$/i.test(name));
+			const module = process.getBuiltinModule(path);
+			const names = Object.keys(module).filter((name) => /^[a-z]\w*$/i.test(name));
+			if (seldom.has(path)) {
+				// A class that is made with `new` is none of these.
+				const functions = names.filter((name) => /^[a-z]/.test(name) && typeof module[name] === 'function');
+				return {
+					contents: [
+						'let whole;',
+						`const one = (name) => (...given) => (whole ??= process.getBuiltinModule(${JSON.stringify(path)}))[name](...given);`,
+						...functions.map((name, n) => `const n${n} = /* @__PURE__ */ one('${name}'); export {n${n} as ${name}};`),
+					].join('\n'),
+					loader: 'js',
+				};
+			}
 			return {
 				contents: [
 					`const whole = process.getBuiltinModule(${JSON.stringify(path)});`,

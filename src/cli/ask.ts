@@ -6,7 +6,7 @@ import {tokensAtMost, toolsOf} from '../tools/index.ts';
 import {cwdArg, rawArg} from './args.ts';
 import {defineCommand, type Terminal} from './command.ts';
 import {style} from './style.ts';
-import {freshen, saidRules} from './with-index.ts';
+import {freshAndOpen, saidRules} from './with-index.ts';
 
 export const ask = defineCommand({
 	name: 'ask',
@@ -31,9 +31,9 @@ export const ask = defineCommand({
 	},
 	run: async ({question, cwd, session = '', everywhere, raw, json}, context) => {
 		const {terminal, places, env, now} = context;
-		await freshen(context);
+		const index = await freshAndOpen(context);
 		saidRules(context);
-		const memory = openMemory({env, places, now, door: 'cli'});
+		const memory = openMemory({env, places, now, door: 'cli', index});
 		try {
 			const started = performance.now();
 			const {text, sessions} = toolsOf(memory, {env, places}).recall({session, cwd}, {question, everywhere});

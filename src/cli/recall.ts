@@ -4,7 +4,7 @@ import {openMemory, recallLines} from '../service/index.ts';
 import {cwdArg, rawArg} from './args.ts';
 import {defineCommand} from './command.ts';
 import {lookOf, nothingTold} from './told.ts';
-import {freshen, saidRules} from './with-index.ts';
+import {freshAndOpen, saidRules} from './with-index.ts';
 
 export const recall = defineCommand({
 	name: 'recall',
@@ -28,9 +28,9 @@ export const recall = defineCommand({
 	},
 	run: async ({question, cwd, session = '', raw, json}, context) => {
 		const {terminal, places, env, now} = context;
-		await freshen(context);
+		const index = await freshAndOpen(context);
 		saidRules(context);
-		const memory = openMemory({env, places, now, door: 'cli'});
+		const memory = openMemory({env, places, now, door: 'cli', index});
 		try {
 			const found = memory.recall({session, cwd}, question);
 			if (json) {

@@ -41,18 +41,20 @@ export function widthOf(env: Env, own: number | undefined): number {
  * Stands in every colour of ours until the writer takes it out. In numbers of four digits: longer ones are no colour to
  * what measures widths.
  */
-const OURS = Array.from({length: 3}, () => randomInt(1_000, 10_000)).join(';');
+const ours = (): string => (number ??= Array.from({length: 3}, () => randomInt(1_000, 10_000)).join(';'));
+/** Made when there is something to colour: most output has no colour, and to load what makes it takes 5 ms. */
+let number: string | undefined;
 
 /** Colour codes that the writer knows for ours; those in the text stay what they are. */
 function paint(format: Format, text: string): string {
 	const [before = '', after = ''] = styleText(format, '|', {validateStream: false})
-		.replaceAll('\u001b[', `\u001b[${OURS};`)
+		.replaceAll('\u001b[', `\u001b[${ours()};`)
 		.split('|');
 	return before + text + after;
 }
 
 /** Our colours, and the line ends of CSV. */
-const OWN = new RegExp(`\\u001b\\[${OURS};([\\d;]*m)|(\\r\\n)`, 'g');
+const own = (): RegExp => new RegExp(`\\u001b\\[${ours()};([\\d;]*m)|(\\r\\n)`, 'g');
 const OBEYED = /[\u0000-\u001f\u007f-\uffff]/;
 
 const REDRAWN = '\r\u001b[2K';
@@ -64,9 +66,9 @@ export function harmless(text: string): string {
 	if (/^\{"[\s\S]*\}\n$/.test(text)) return escaped(text);
 	let out = '';
 	let from = 0;
-	for (const own of text.matchAll(OWN)) {
-		out += plain(text.slice(from, own.index)) + (own[1] === undefined ? own[0] : `\u001b[${own[1]}`);
-		from = own.index + own[0].length;
+	for (const mark of text.matchAll(own())) {
+		out += plain(text.slice(from, mark.index)) + (mark[1] === undefined ? mark[0] : `\u001b[${mark[1]}`);
+		from = mark.index + mark[0].length;
 	}
 	return out + plain(text.slice(from));
 }

@@ -6,7 +6,7 @@
  * another process is writing, the command answers from what is on disk and says so in one line.
  */
 import fs from 'node:fs';
-import {type Index, isAskedFor, openIndex, readManifest, sync} from '../index/index.ts';
+import {type Index, isAskedFor, openIndex, readManifest, syncAndOpen} from '../index/index.ts';
 import {type Rules, readRules} from '../rules/index.ts';
 import {syncInBackground, withinWalls} from '../service/index.ts';
 import {CommandError, type Context} from './command.ts';
@@ -26,8 +26,7 @@ export async function withIndex<T>(
 	cwd: string = context.cwd,
 	own = false,
 ): Promise<T> {
-	await freshen(context);
-	let index = openIndex(context.places.index);
+	let index = (await freshAndOpen(context)) ?? openIndex(context.places.index);
 	if (index.damage.length > 0) {
 		// Opening it has asked for a rebuild.
 		index.close();
@@ -63,18 +62,26 @@ function advice({places}: Context): string {
 }
 
 /** Reads what is new, if that is quick; see the head of this file. */
-export async function freshen({places, terminal, env, program}: Context): Promise<void> {
+export async function freshen(context: Context): Promise<void> {
+	(await freshAndOpen(context))?.close();
+}
+
+/** The same, then opens the index, which is cheaper now than later. @returns undefined when it was not brought up to date. */
+export async function freshAndOpen({places, terminal, env, program}: Context): Promise<Index | undefined> {
 	const first = !fs.existsSync(places.index);
 	const line = progressLine(terminal);
 	try {
-		const report = await sync(places, {onProgress: line.show, ...(first ? {} : {deadlineMs: FRESHEN_MS})});
+		const options = {onProgress: line.show, ...(first ? {} : {deadlineMs: FRESHEN_MS})};
+		const {report, index} = await syncAndOpen(places, options);
 		if (report.partial) syncInBackground(program, env);
 		if (report.busy) terminal.err(`deja: answering from what is known: ${report.busy}\n`);
 		if (report.rebuilt) terminal.err(`deja: the index was built anew: ${report.rebuilt}\n`);
+		return index;
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);
 		if (first) throw new CommandError(`cannot read the history into ${places.index}: ${why}`);
 		terminal.err(`deja: answering from what is known; not brought up to date: ${why}\n`);
+		return undefined;
 	} finally {
 		line.end();
 	}

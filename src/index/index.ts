@@ -35,4 +35,5 @@ export {
 	storeReport,
 	storeTotals,
 	sync,
+	syncAndOpen,
 } from './sync/index.ts';

@@ -38,7 +38,7 @@ export function loadCompiled<Exports>(file: string, {purpose, folder, env}: Kept
 	const script = new Script(bytes.toString(), {filename: file, ...(cachedData ? {cachedData} : {})});
 	const fits = cachedData !== undefined && script.cachedDataRejected === false;
 	const module = {exports: {} as Exports};
-	(script.runInThisContext() as Program)(module.exports, createRequire(file), module);
+	(script.runInThisContext() as Program)(module.exports, (name) => createRequire(file)(name), module);
 	return {
 		exports: module.exports,
 		keep(name) {
@@ -64,7 +64,7 @@ interface Kept {
 	readonly env: Env;
 }
 
-type Program = (exports: unknown, require: NodeJS.Require, module: unknown) => void;
+type Program = (exports: unknown, require: (name: string) => unknown, module: unknown) => void;
 
 function read(place: string, sum: number): Buffer | undefined {
 	let fd: number | undefined;

@@ -20,37 +20,43 @@ interface Tried {
 	readonly pattern: RegExp;
 	readonly random: boolean;
 }
-const own = new Map<string, Tried[]>();
-for (const {kind, starts, pattern, random = false} of SHAPES) {
-	const tried = {kind, pattern: new RegExp(pattern.source, 'y'), random};
-	for (const start of starts) own.set(start, [...(own.get(start) ?? []), tried]);
-}
-/** What to try behind a beginning: its own shapes, then those of shorter beginnings that it begins with. */
-const byStart = new Map(
-	[...own.keys()].map((start) => [
-		start,
-		[...own.keys()]
-			.filter((other) => start.startsWith(other))
+/** The table as it is looked up; made when the first text is looked through, since most commands never do that. */
+function table() {
+	const own = new Map<string, Tried[]>();
+	for (const {kind, starts, pattern, random = false} of SHAPES) {
+		const tried = {kind, pattern: new RegExp(pattern.source, 'y'), random};
+		for (const start of starts) own.set(start, [...(own.get(start) ?? []), tried]);
+	}
+	/** What to try behind a beginning: its own shapes, then those of shorter beginnings that it begins with. */
+	const byStart = new Map(
+		[...own.keys()].map((start) => [
+			start,
+			[...own.keys()]
+				.filter((other) => start.startsWith(other))
+				.sort((a, b) => b.length - a.length)
+				.flatMap((other) => own.get(other)!),
+		]),
+	);
+	/** Longest first, so that `sk-proj-` wins over `sk-`. */
+	const start = new RegExp(
+		[...byStart.keys()]
 			.sort((a, b) => b.length - a.length)
-			.flatMap((other) => own.get(other)!),
-	]),
-);
-/** Longest first, so that `sk-proj-` wins over `sk-`. */
-const START = new RegExp(
-	[...byStart.keys()]
-		.sort((a, b) => b.length - a.length)
-		.map((start) => start.replace(/[.+/]/g, '\\$&'))
-		.join('|'),
-	'y',
-);
-/** A small filter over the first three characters, before the expression above is asked. */
+			.map((start) => start.replace(/[.+/]/g, '\\$&'))
+			.join('|'),
+		'y',
+	);
+	const mayStart = new Uint8Array(8192);
+	for (const start of byStart.keys()) {
+		if (start.length > 2) mayStart[slot(start, 0)] = 1;
+		else for (let third = 0; third < 128; third++) mayStart[slot(start + String.fromCharCode(third), 0)] = 1;
+	}
+	return {byStart, start, mayStart};
+}
+let made: ReturnType<typeof table> | undefined;
+
+/** A small filter over the first three characters, before the expression of all beginnings is asked. */
 const slot = (text: string, at: number): number =>
 	(text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 3) ^ (text.charCodeAt(at + 2) << 6)) & 8191;
-const MAY_START = new Uint8Array(8192);
-for (const start of byStart.keys()) {
-	if (start.length > 2) MAY_START[slot(start, 0)] = 1;
-	else for (let third = 0; third < 128; third++) MAY_START[slot(start + String.fromCharCode(third), 0)] = 1;
-}
 
 /** The shortest word that can hold a secret of the table. */
 export const SHORTEST = 20;
@@ -62,6 +68,8 @@ const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code
  * @returns the end of the last secret found, which may lie beyond the word; 0 when there is none.
  */
 export function tokensIn(text: string, from: number, to: number, found: Secret[]): number {
+	made ??= table();
+	const {mayStart} = made;
 	let last = 0;
 	let inside = false;
 	// The end of a colour code is no part of the word.
@@ -72,8 +80,8 @@ export function tokensIn(text: string, from: number, to: number, found: Secret[]
 	for (let at = from; at < to - 4; at++) {
 		const letter = isLetter(text.charCodeAt(at));
 		// Only where letters begin: `task-force-…` holds no `sk-` key.
-		if (((letter && !inside) || at === from) && MAY_START[slot(text, at)] === 1) {
-			const end = tokenAt(text, at, found);
+		if (((letter && !inside) || at === from) && mayStart[slot(text, at)] === 1) {
+			const end = tokenAt(text, at, found, made);
 			if (end > 0) {
 				last = end;
 				at = end - 1;
@@ -101,9 +109,14 @@ function marked(text: string, from: number, to: number, found: Secret[]): number
 }
 
 /** Answers where the secret that starts here ends, 0 when none does. */
-function tokenAt(text: string, at: number, found: Secret[]): number {
-	START.lastIndex = at;
-	const start = START.exec(text)?.[0];
+function tokenAt(
+	text: string,
+	at: number,
+	found: Secret[],
+	{start: beginning, byStart}: ReturnType<typeof table>,
+): number {
+	beginning.lastIndex = at;
+	const start = beginning.exec(text)?.[0];
 	if (start === undefined) return 0;
 	for (const {kind, pattern, random} of byStart.get(start)!) {
 		pattern.lastIndex = at;

@@ -19,8 +19,9 @@ export interface IndexViews {
 	close(): void;
 }
 
-export function indexViews(places: Pick<Places, 'index' | 'imports'>): IndexViews {
-	let index: Index | undefined;
+/** @param opened the index as it was a moment ago, where somebody has opened it. */
+export function indexViews(places: Pick<Places, 'index' | 'imports'>, opened?: Index): IndexViews {
+	let index = opened;
 	/** When the index that is open was written; 0: none is. */
 	let written = 0;
 	/** The last views, kept so that what was read through them need not be read again: of all, and of what may be obeyed. */

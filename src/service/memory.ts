@@ -44,6 +44,8 @@ export interface Surroundings {
 	/** Unix ms. */
 	readonly now: () => number;
 	readonly door: 'mod' | 'hook' | 'cli' | 'mcp';
+	/** The index, where it was opened already; it is closed with the memory. */
+	readonly index?: Index | undefined;
 }
 
 /** The memory as somebody who asks may see it. */
@@ -100,9 +102,9 @@ export interface Memory {
 	close(): void;
 }
 
-export function openMemory({env, places, now, door}: Surroundings): Memory {
+export function openMemory({env, places, now, door, index}: Surroundings): Memory {
 	const ledger = openLedger(places.said, now);
-	const views = indexViews(places);
+	const views = indexViews(places, index);
 	const git = gitFacts(door);
 	/** When windows of the plan opened, by their length. */
 	const windowsOpened = new Map<number, number>();

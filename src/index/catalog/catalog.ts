@@ -102,7 +102,7 @@ export function openCatalog(
 		},
 		heads: () => (heads ??= known().filter(({excluded}) => !excluded)),
 		billed: () => (billed ??= known().filter(({source}) => source === undefined)),
-		entries: () => (entries ??= new Map([...all()].map(([key, {entry}]) => [key, entry]))),
+		entries: () => (entries ??= entriesOf(all())),
 		state: (key) => piece(key, 1, decodeReading),
 		turns: (key) => piece(key, 2, decodeTurns),
 		*usage(sessions = catalog.billed().map(({key}) => key), only) {
@@ -168,6 +168,12 @@ function liveEntries(files: readonly CatalogFile[], attempt: <T>(read: () => T) 
 		}
 	}
 	return live;
+}
+
+function entriesOf(live: ReadonlyMap<string, Live>): Map<string, Entry> {
+	const entries = new Map<string, Entry>();
+	for (const [key, {entry}] of live) entries.set(key, entry);
+	return entries;
 }
 
 /** Keys of what is not hidden: newest `end` first, times to come last, ties by key. */

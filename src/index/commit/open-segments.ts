@@ -22,16 +22,24 @@ export interface Opened {
  * Never throws: whatever cannot be opened is damage.
  * @param newerToo also what a newer version of deja has written is read, as far as it can be: for a rebuild.
  * @param before what was open till now, and is closed by this: files never change, so those that are still named stay open,
- * with all that was read of them.
+ * with all that was read of them. @param catalog the same, where nothing else was open.
  */
 export function openNewest(
 	place: Place,
 	onDamage?: (line: string) => void,
-	{newerToo = false, before}: {readonly newerToo?: boolean; readonly before?: Opened | undefined} = {},
+	{
+		newerToo = false,
+		before,
+		catalog: lent,
+	}: {
+		readonly newerToo?: boolean;
+		readonly before?: Opened | undefined;
+		readonly catalog?: Catalog | undefined;
+	} = {},
 ): Opened {
 	const directory = directoryAt(place);
 	const kept = new Map(before?.segments.map((segment) => [segment.ref.file, segment]));
-	let catalogBefore = before?.catalog;
+	let catalogBefore = before?.catalog ?? lent;
 	for (let tries = 1; ; tries++) {
 		const {problem, foreign, ...read} = readManifest(directory);
 		// Until it is built anew, an index of an older format answers as far as it can be read.

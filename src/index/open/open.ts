@@ -6,6 +6,7 @@
  * else here writes, and nothing here waits for a writer.
  */
 import {Damage, seconds} from '../../lib/index.ts';
+import type {Catalog} from '../catalog/index.ts';
 import {askForRebuild, closeAll, type Opened, openNewest, projectsOf} from '../commit/index.ts';
 import {directoryAt, type Place} from '../directory/index.ts';
 import {
@@ -44,13 +45,14 @@ const SESSIONS_CAP = 50;
 /**
  * @param place the index folder; it need not exist. Never throws.
  * @param before the same index as it was, which is closed by this: what has not changed since is not read again.
+ * @param read its catalog, where no more than that was open; it is closed by this as well.
  */
-export function openIndex(place: Place, before?: Index): Index {
+export function openIndex(place: Place, before?: Index, read?: Catalog): Index {
 	const dir = directoryAt(place);
 	const mark = (line: string): void => askForRebuild(dir, line);
 	const kept = before && openedBy.get(before);
 	if (before) openedBy.delete(before);
-	const all = openNewest(dir, mark, {before: kept});
+	const all = openNewest(dir, mark, {before: kept, catalog: read});
 	const {manifest, segments: opened, catalog, damage: found} = all;
 	const damage = [...found];
 	const [first] = [...found, ...catalog.damage];

@@ -59,19 +59,23 @@ export function planSync(
 	let skipped = 0;
 	// One look-up is a few reads; for all of them the whole table is read at once.
 	const entries = some ? undefined : catalog.entries();
+	let known = 0;
 	for (const file of listing.files) {
 		const stamp = stampOf(file, now);
 		const entry = entries ? entries.get(file.key) : catalog.entry(file.key);
+		if (entry) known++;
 		if (rules.forgetsFile(file.key)) skipped++;
 		else if (!entry || entry.gone || entry.stamp !== stamp) tasks.push({file, stamp});
 		else if (entry.hidden || isExcluded(file, catalog, rules)) skipped++;
 		else unchanged++;
 	}
 	tasks.sort((a, b) => b.file.mtimeMs - a.file.mtimeMs || (a.file.key < b.file.key ? -1 : 1));
-	const there = new Set(listing.files.map((file) => file.key));
 	const gone: string[] = [];
 	const unseen: string[] = [];
-	for (const key of entries?.keys() ?? []) {
+	// When as many were met as are known, none is missing.
+	const isMissing = entries !== undefined && known < entries.size;
+	const there = new Set(isMissing ? listing.files.map((file) => file.key) : []);
+	for (const key of isMissing ? entries.keys() : []) {
 		if (there.has(key)) continue;
 		(isOutOfSight(listing, key) ? unseen : gone).push(key);
 	}

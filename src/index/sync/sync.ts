@@ -10,7 +10,7 @@
  */
 import {codeOf, Damage, type Places} from '../../lib/index.ts';
 import {diskProbe, rememberingProbe} from '../../project/index.ts';
-import {openCatalog} from '../catalog/index.ts';
+import {type Catalog, openCatalog} from '../catalog/index.ts';
 import {
 	type Batch,
 	commitChanges,
@@ -21,6 +21,8 @@ import {
 	worktreesOf,
 } from '../commit/index.ts';
 import {directoryAt, type Owner, withWriterLock} from '../directory/index.ts';
+import {openIndex} from '../open/index.ts';
+import type {Index} from '../query/index.ts';
 import {batchOf, changesOf, inBatches} from './batches.ts';
 import {goneChanges} from './missing-transcripts.ts';
 import {rebuild} from './rebuild.ts';
@@ -55,7 +57,30 @@ export interface SyncReport {
  * @returns what was done; see `storeTotals` for what the index holds now.
  * @throws what the file system says when the index cannot be written, and a clear error when the rules are not understood.
  */
-export async function sync(places: Places, options: SyncOptions = {}): Promise<SyncReport> {
+export function sync(places: Places, options: SyncOptions = {}): Promise<SyncReport> {
+	return brought(places, options, (catalog) => catalog.close());
+}
+
+/** The same, then opens the index as it is now: what was read of it need not be read again. @throws what `sync` throws. */
+export async function syncAndOpen(
+	places: Places,
+	options: SyncOptions = {},
+): Promise<{readonly report: SyncReport; readonly index: Index}> {
+	let read: Catalog | undefined;
+	try {
+		const report = await brought(places, options, (catalog) => {
+			read = catalog;
+		});
+		const index = openIndex(options.index ?? places.index, undefined, read);
+		return {report, index};
+	} catch (error) {
+		read?.close();
+		throw error;
+	}
+}
+
+/** @param done is given the catalog that was looked at, to close it. */
+async function brought(places: Places, options: SyncOptions, done: (catalog: Catalog) => void): Promise<SyncReport> {
 	const started = performance.now();
 	const tally: Sync['tally'] = {read: 0, failed: 0, bytes: 0, partial: false, busy: '', rebuilt: '', notes: []};
 	const late = () => options.deadlineMs !== undefined && performance.now() - started > options.deadlineMs;
@@ -68,7 +93,7 @@ export async function sync(places: Places, options: SyncOptions = {}): Promise<S
 		if (first.newer) tally.notes.push(first.newer);
 		else if (first.why || hasWork(first)) await locked(shared, first);
 	} finally {
-		first.catalog.close();
+		done(first.catalog);
 	}
 	for (const {kind, file, why} of first.listing.skips) if (kind === 'unreadable') tally.notes.push(`${file}: ${why}`);
 	if (first.plan.unseen.length > 0) {

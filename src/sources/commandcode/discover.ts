@@ -123,7 +123,7 @@ function fileOf(
 	}
 	const meta = names.has(`${id}.meta.json`) ? `${dir}${path.sep}${id}.meta.json` : undefined;
 	const metaStats = meta === undefined ? undefined : statOf(meta);
-	return {
+	const file: Writable<TranscriptFile> = {
 		key: `${slug}/${id}`,
 		id,
 		slug,
@@ -131,11 +131,14 @@ function fileOf(
 		size: found.size,
 		mtimeMs: found.mtimeMs,
 		ino: found.ino,
-		...(metaStats?.isFile() ? {meta: meta!} : {}),
-		...(backup ? {backup: true as const} : {}),
 		stamp: `${found.ino}:${found.size}:${found.mtimeMs}:${metaStats?.size ?? 0}:${metaStats?.mtimeMs ?? 0}`,
 	};
+	if (metaStats?.isFile()) file.meta = meta!;
+	if (backup) file.backup = true;
+	return file;
 }
+
+type Writable<T> = {-readonly [Key in keyof T]: T[Key]};
 
 /** True when nothing but a header is left: what the client makes of a file whose first line it could not read. */
 function emptied(file: string): boolean {
