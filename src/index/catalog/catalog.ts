@@ -13,7 +13,9 @@ import {Damage} from '../../lib/index.ts';
 import type {SessionHead, SessionUsage, Skip} from '../../model/index.ts';
 import {type Directory, directoryAt, type Place} from '../directory/index.ts';
 import {type CatalogFile, type CatalogFiles, type Entry, openCatalogFile} from './file.ts';
-import {decodeHead, decodeReading, decodeTurns, decodeUsage, type Reading, type TurnFacts} from './record.ts';
+import {decodeHead, decodeReading, type Reading} from './record.ts';
+import {decodeTurns, type TurnFacts} from './turn-facts.ts';
+import {decodeUsage} from './usage-facts.ts';
 
 export {applyCatalog, compactCatalog, encodeRecord} from './change.ts';
 export type {Written as EncodedRecord} from './file-writer.ts';

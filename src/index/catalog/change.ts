@@ -15,7 +15,8 @@ import {codeOf, crc32, Damage} from '../../lib/index.ts';
 import type {Directory} from '../directory/index.ts';
 import {type CatalogFile, type CatalogFiles, type Entry, footerSize, openCatalogFile, recordSize} from './file.ts';
 import {type Written, writeCatalogFile} from './file-writer.ts';
-import {encodeHead, encodeReading, encodeTurns, type SessionRecord} from './record.ts';
+import {encodeHead, encodeReading, type SessionRecord} from './record.ts';
+import {encodeTurns} from './turn-facts.ts';
 
 const ratio = 16;
 /** What an entry takes beside its record, about. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {decodeTurns, decodeUsage, encodeTurns, type TurnFacts} from '../../../src/index/catalog/record.ts';
+import {decodeTurns, encodeTurns, type TurnFacts} from '../../../src/index/catalog/turn-facts.ts';
+import {decodeUsage} from '../../../src/index/catalog/usage-facts.ts';
 import {type Keys, keyAt} from '../../../src/lib/keys.ts';
 import type {SessionHead} from '../../../src/model/session.ts';
 import {sessionUsage} from '../../../src/model/session-usage.ts';
