@@ -5,32 +5,28 @@
  * `message.id`; the results of calls that ran side by side hang on their own calls, so the tree forks within a turn and only a
  * prompt can begin another branch. After a compaction the chain begins anew. Records of hooks, progress and attachments are
  * links of the chain too. A sub-agent's records (`isSidechain`) are nobody's words here: its report is the result of a call.
- * What was typed while a turn ran is a `queued_command` attachment, in older versions only the queue's own record of it.
- *
- * Here a turn is one line, however its records hang together, and what comes after a prompt hangs on the last of its turn:
- * then trees, turns and the reading of what has been added are the same as for every other agent.
+ * Where an entry goes is said in walk.ts, what was typed while a turn ran in queue.ts.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
 import {readLines} from '../../lib/jsonl/index.ts';
-import {keep, keepLine, maxWords} from '../../text/index.ts';
+import {keepLine} from '../../text/index.ts';
 import {
-	type Body,
 	blocksOf,
 	emptyScan,
-	endTask,
 	modelOf,
 	type OpenRun,
 	openRun,
 	type Part,
-	plainEntry,
 	resultText,
 	type Scan,
 	takeLines,
 	takeResult,
 } from '../reading/index.ts';
+import {forgetQueued, kept, takeAttachment, takeEnding, takeQueue} from './queue.ts';
 import {speakerOf, withoutClient} from './speaker.ts';
-import {answerOf, callOf, endingIn} from './tools.ts';
+import {answerOf, callOf} from './tools.ts';
 import {trimmed} from './trim.ts';
+import {add, link, newWalk, type Walk} from './walk.ts';
 
 /** No system has longer paths. */
 const longestPath = 4_096;
@@ -39,37 +35,10 @@ const longestPath = 4_096;
 const silent =
 	/^(?:progress|attachment|file-history-snapshot|pr-link|last-prompt|agent-(?:name|color|setting)|mode|permission-mode|worktree-state|content-replacement|marble-\w+|speculation-accept|tag|task-summary|continued-in|bridge-\w+|frame-\w+|started|result)$/;
 
-/** What is known of a file while it is read. */
-interface Walk {
-	readonly found: Scan;
-	/** uuid → the turn it belongs to. */
-	readonly turnOf: Map<string, number>;
-	/** The last entry of each turn. */
-	readonly lastOf: string[];
-	/** The turn that the last entry belongs to; -1 before the first. */
-	turn: number;
-	/** Reading began behind the file's start: what came before is not known. */
-	readonly partial: boolean;
-	/** What waits in the client's queue, and what was taken from it, by its text: the place of its entry. */
-	readonly queue: string[];
-	readonly queued: Map<string, number>;
-	/** The answer that is being written: its id, and its last words, which a later record may hold once more and longer. */
-	answer: {readonly id: string; said: {kind: 'say'; text: string; raw: string} | undefined} | undefined;
-}
-
 /** @throws what reading throws. See `Format.scan`. */
 export function scan(fd: number, from: number, number: number, format: Scan['format'], lean: boolean): Scan {
 	const found = emptyScan(from, format, lean);
-	const walk: Walk = {
-		found,
-		turnOf: new Map(),
-		lastOf: [],
-		turn: -1,
-		partial: from > 0,
-		queue: [],
-		queued: new Map(),
-		answer: undefined,
-	};
+	const walk = newWalk(found, from > 0);
 	takeLines(found, readLines(fd, {from, number, decode: trimmed}), (record, line) => take(walk, record, line));
 	return found;
 }
@@ -173,7 +142,6 @@ function takeUser(walk: Walk, record: Json, message: Json, line: number): string
 }
 
 const isClients = (text: string, record: Json): boolean => speakerOf(text, record).by === 'nobody';
-const kept = (text: string): string => keep(text, maxWords).trim();
 
 /** What the person said when they refused a call. */
 function remarkIn(result: string): string {
@@ -224,93 +192,4 @@ function said(answer: NonNullable<Walk['answer']>, raw: string): Part | undefine
 	}
 	answer.said = {kind: 'say', text, raw};
 	return answer.said;
-}
-
-/** What was typed while a turn ran: `enqueue` has the words, `remove` says that the agent was told. */
-function takeQueue(walk: Walk, record: Json, line: number): void {
-	const content = textOf(record['content']) ?? '';
-	switch (record['operation']) {
-		case 'enqueue':
-			walk.queue.push(content);
-			return;
-		case 'popAll':
-			walk.queue.length = 0;
-			return;
-		case 'dequeue':
-		case 'remove': {
-			const waiting = content === '' ? 0 : Math.max(0, walk.queue.indexOf(content));
-			const [words] = walk.queue.splice(waiting, 1);
-			if (words === undefined && walk.partial) walk.found.reading.lost = true;
-			if (words === undefined || record['operation'] === 'dequeue') return;
-			tell(walk, record, line, words);
-		}
-	}
-}
-
-function takeAttachment(walk: Walk, record: Json, line: number): void {
-	const attachment = isRecord(record['attachment']) ? record['attachment'] : {};
-	if (attachment['type'] !== 'queued_command' || record['isMeta'] === true || attachment['isMeta'] === true) return;
-	tell(walk, record, line, resultText(attachment['prompt']));
-}
-
-/** Words that came beside a running turn, once. */
-function tell(walk: Walk, record: Json, line: number, words: string): void {
-	const text = withoutClient(words);
-	forgetQueued(walk, words);
-	takeEnding(walk, text);
-	const {by} = speakerOf(text, record);
-	if (by === 'nobody' || by === 'machine' || walk.turn < 0) return;
-	walk.queued.set(words, walk.found.entries.length);
-	add(walk, record, line, {kind: 'spoken', speaker: {by: 'added', text: kept(text)}, orphans: []});
-}
-
-/** The same words stand in a later record of their own: the one that is the person's. */
-function forgetQueued({found, queued}: Walk, words: string): void {
-	const at = queued.get(words);
-	if (at === undefined) return;
-	queued.delete(words);
-	found.entries[at] = {...found.entries[at]!, body: {kind: 'silent'}};
-}
-
-function takeEnding({found: {reading}}: Walk, text: string): void {
-	if (!/^<(?:task|agent)-notification>/.test(text)) return;
-	const ending = endingIn(text);
-	if (ending)
-		endTask(reading, ending.task, ending.report ?? ending.command, ending.report !== undefined, ending.failed);
-}
-
-/** The turn of a record's parent; undefined when it has none that is known. */
-function turnAbove(walk: Walk, record: Json): number | undefined {
-	const parent = textOf(record['parentUuid']);
-	return parent === undefined ? undefined : walk.turnOf.get(parent);
-}
-
-/** A link of the chain that says nothing. */
-function link(walk: Walk, record: Json): void {
-	const uuid = textOf(record['uuid']);
-	if (uuid === undefined || walk.turn < 0) return;
-	const above = turnAbove(walk, record);
-	// Of what hangs on something before the place where reading began nothing is known.
-	if (above === undefined && walk.partial && textOf(record['parentUuid']) !== undefined) return;
-	walk.turnOf.set(uuid, above ?? walk.turn);
-}
-
-function add(walk: Walk, record: Json, line: number, body: Body): void {
-	const {found, turnOf, lastOf} = walk;
-	const uuid = textOf(record['uuid']);
-	// A history that was written once more, as it stands.
-	if (uuid !== undefined && turnOf.has(uuid)) return;
-	const id = uuid ?? `line-${line}`;
-	const above = turnAbove(walk, record);
-	const isFirst = found.entries.length === 0;
-	if (walk.partial && !isFirst && above === undefined && textOf(record['parentUuid']) !== undefined)
-		found.reading.lost = true;
-	const begins = body.kind === 'spoken' && ['person', 'command', 'machine'].includes(body.speaker.by);
-	// Only a prompt goes back; what else hangs on an earlier record came late.
-	const parentId = lastOf[(begins ? above : undefined) ?? walk.turn] ?? null;
-	if (begins || walk.turn < 0) walk.turn = lastOf.length;
-	lastOf[walk.turn] = id;
-	if (uuid !== undefined) turnOf.set(uuid, walk.turn);
-	const stamp = record['timestamp'];
-	found.entries.push(plainEntry({id, parentId, messageId: uuid, time: stampOf(stamp), stamp: String(stamp), body}));
 }
