@@ -23,25 +23,26 @@ const OWN_WORDS = 4;
 
 /** @returns the sentence, verbatim; undefined when nothing was concluded. */
 export function endingOf(index: Index, head: SessionHead): string | undefined {
-	const read: Passage[] = [];
+	const read: number[] = [];
+	const ran = () => read.flatMap((turn) => index.passages(head.key, turn, ['tool']));
 	for (let turn = index.lastTurn(head.key), left = TURNS; turn >= 0 && left > 0; turn--) {
 		if (head.abandoned.includes(turn)) continue;
 		left--;
-		const passages = index.passages(head.key, turn);
-		read.unshift(...passages);
+		const passages = index.passages(head.key, turn, ['user', 'assistant']);
+		read.unshift(turn);
 		if (passages.some(({role, text}) => role === 'user' && isDictation(text))) continue;
 		const closing = passages.findLast(({role}) => role === 'assistant');
-		const found = closing && resultIn(closing, read, head.file);
+		const found = closing && resultIn(closing, ran, head.file);
 		if (found !== undefined) return found;
 	}
 	return undefined;
 }
 
 /** What stands after the last announcement: short lines of a turn are kept together, and only the end is the closing. */
-function resultIn(closing: Passage, passages: readonly Passage[], transcript: string): string | undefined {
+function resultIn(closing: Passage, ran: () => readonly Passage[], transcript: string): string | undefined {
 	const sentences = readSentences(closing.text, 80).map((one) => ({...one, text: one.text.replaceAll('**', '')}));
 	const from = sentences.findLastIndex((one) => statementKind(one) === 'announcement') + 1;
-	const printed = printedIn(passages, closing, transcript);
+	const printed = printedIn(ran, closing, transcript);
 	return sentences.find(
 		(sentence, at) =>
 			at >= from &&

@@ -153,7 +153,7 @@ const isTitle = ({passage, text}: Found, title: string): boolean =>
 /** The speaker's own words, not what they quote, report, paste or copy from an output of that turn. */
 function isOwn({passage, all, at}: Found, turnOf: Turn, transcript: string | undefined): boolean {
 	const role = passage.role === 'user' ? 'user' : 'assistant';
-	const printed = printedIn(turnOf(passage.turn), passage, transcript);
+	const printed = printedIn(() => turnOf(passage.turn), passage, transcript);
 	return provenanceOf(all[at]!, all[at - 1], {role, text: passage.text}, printed) === 'own';
 }
 

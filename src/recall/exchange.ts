@@ -38,7 +38,7 @@ export function replyTo(index: Index, session: string, turn: number): Reply | un
 	const dead = index.session(session)?.abandoned ?? [];
 	for (let next = turn + 1; next <= turn + NEXT; next++) {
 		if (dead.includes(next)) continue;
-		const said = index.passages(session, next).find(({role}) => role === 'user');
+		const [said] = index.passages(session, next, ['user']);
 		if (!said || isMachineText(said.text) || isLongPaste(said.text)) return undefined;
 		return {text: said.text, turn: next, time: said.time, ...readReply(said.text)};
 	}

@@ -30,7 +30,7 @@ export function judge(
 	occasion: keyof typeof CARRIES,
 	isElsewhere: boolean,
 ): Verdict {
-	const runs = index.passages(answer.session, answer.turn).filter(({role}) => role === 'tool');
+	const runs = index.passages(answer.session, answer.turn, ['tool']);
 	const carried = carries(subject, saidIn(answer), around(answer, runs), doneIn(runs));
 	const isAskedAgain = !isElsewhere && repeats(query, answer.asked ?? '');
 	return {carried, isSure: isAskedAgain || isEnough(carried, occasion, settles(answer.best.text), isElsewhere)};

@@ -5,13 +5,12 @@
 import type {Index} from '../index/index.ts';
 import {printedIn} from './provenance.ts';
 import {type Query, queryOf} from './query.ts';
-import {abandonedTurns, passageOf} from './reading.ts';
+import {abandonedTurns, passageOf, SPOKEN} from './reading.ts';
 import {recants} from './refutes.ts';
 import {laysDown} from './settle.ts';
 import {type Settled, settledOf} from './settled.ts';
 import {type Statement, statementsOf} from './statements.ts';
 import {contradicts} from './supersede.ts';
-import {isSpeech} from './windows.ts';
 
 /** A later sentence speaks of the same thing when it holds this share of what the first one held. */
 const SAME_SUBJECT = 0.6;
@@ -31,7 +30,7 @@ export function heardOut(index: Index, settled: Settled, query: Query): Settled 
 	const last = lastWord(best, others, query);
 	if (!last)
 		return settled.state === 'holds' && tookBack(best, others, query) ? {...settled, state: 'taken back'} : settled;
-	const passages = index.passages(session, last.turn);
+	const passages = index.passages(session, last.turn, SPOKEN);
 	const said = settledOf(session, last, statementsOf(passages, query), passages);
 	return {...said, state: 'taken back', weight: settled.weight, thin: settled.thin};
 }
@@ -53,14 +52,14 @@ function saidElsewhere(
 	dead: ReadonlySet<number>,
 ): readonly Statement[] {
 	const clauses = query.terms.map(({term}) => ({term}));
-	const {hits} = index.search(clauses, {session, roles: ['assistant', 'user'], limit: 40});
+	const {hits} = index.search(clauses, {session, roles: SPOKEN, limit: 40});
 	const turns = [...new Set(hits.map((hit) => hit.turn))].filter((turn) => turn !== best.turn && !dead.has(turn));
 	return turns
 		.sort((a, b) => b - a)
 		.slice(0, MAX_TURNS)
 		.flatMap((turn) =>
 			statementsOf(
-				index.passages(session, turn).filter(({role}) => isSpeech(role)),
+				index.passages(session, turn, SPOKEN),
 				query,
 			),
 		)

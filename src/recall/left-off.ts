@@ -9,6 +9,8 @@ import {leavesOpen} from './cues.ts';
 import {collapse} from './family.ts';
 import type {Query} from './query.ts';
 import {rank} from './rank.ts';
+import {SPOKEN} from './reading.ts';
+import type {Sentence} from './sentences.ts';
 import {settledIn} from './settle.ts';
 import type {Settled} from './settled.ts';
 import {type Statement, statementsOf} from './statements.ts';
@@ -62,17 +64,13 @@ function speakingOf(
 	const time = (session: string) => index.session(session)?.end ?? 0;
 	return top
 		.filter(({score, window, session}) => {
-			const said = window.hits.map(({turn}) => spoken(index.passages(session, turn))).join('\n');
+			const texts = window.hits.flatMap(({turn}) => index.passages(session, turn, [...SPOKEN, 'title']));
+			const said = texts.map(({text}) => text).join('\n');
 			return score >= best * NEAR && carries(subject, said).count * 2 >= telling;
 		})
 		.map(({session}) => session)
 		.sort((a, b) => time(b) - time(a));
 }
-
-const spoken = (passages: readonly Passage[]): string =>
-	passages
-		.flatMap(({role, text}) => (role === 'assistant' || role === 'user' || role === 'title' ? [text] : []))
-		.join('\n');
 
 function newest(index: Index, projects: readonly string[], notSessions: readonly string[]): readonly string[] {
 	return index
@@ -91,7 +89,7 @@ export function openAtEnd(index: Index, session: string, query: Query): Settled 
 	const passages: Passage[] = [];
 	for (let turn = index.lastTurn(session), read = 0; turn >= 0 && read < TURNS; turn--) {
 		if (dead.includes(turn)) continue;
-		passages.unshift(...index.passages(session, turn));
+		passages.unshift(...index.passages(session, turn, SPOKEN));
 		read++;
 	}
 	const said = statementsOf(passages, query).filter(({by}) => by === 'agent');
@@ -109,6 +107,6 @@ export function openAtEnd(index: Index, session: string, query: Query): Settled 
 /** Statements that name what is left; a step in the imperative is one here. */
 function openIn(passage: Passage, query: Query): readonly Statement[] {
 	if (passage.role !== 'assistant') return [];
-	const all = statementsOf([passage], query, {proposals: true, instructions: true});
-	return all.filter(({text, heading}) => leavesOpen(text) || (heading !== undefined && leavesOpen(heading)));
+	const only = ({text, heading}: Sentence) => leavesOpen(text) || (heading !== undefined && leavesOpen(heading));
+	return statementsOf([passage], query, {proposals: true, instructions: true, only});
 }

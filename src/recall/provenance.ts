@@ -99,11 +99,11 @@ export function isLongPaste(text: string): boolean {
 
 /**
  * What tools printed, for `provenanceOf`. What a tool was given to write is the agent's own and takes no part.
- * @param passages of one session. @param until only outputs before this passage; all when left out.
+ * @param passages of one session; a function is asked for them only if they are needed. @param until only outputs before this passage; all when left out.
  * @param transcript SessionHead.file: what was not kept of the outputs is looked up there.
  */
 export function printedIn(
-	passages: readonly Passage[],
+	passages: readonly Passage[] | (() => readonly Passage[]),
 	until?: Pick<Passage, 'turn' | 'part'>,
 	transcript?: string,
 ): Printed {
@@ -114,7 +114,7 @@ export function printedIn(
 	return (text) => {
 		const words = comparable(text);
 		if (words.length < LEAST) return false;
-		outputs ??= passages
+		outputs ??= (typeof passages === 'function' ? passages() : passages)
 			.filter((one) => one.role === 'tool' && !WRITES.has(one.tool ?? '') && isBefore(one))
 			.map(({output}) => ({output, small: output.toLowerCase()}));
 		// Made comparable only where its longest word stands, or may stand as JSON escapes letters.

@@ -77,7 +77,7 @@ export function quotedOf(
 
 function changedRemark(index: Index, one: Settled, changed: Changed | undefined): string | undefined {
 	if (!changed) return undefined;
-	const runs = index.passages(one.session, one.turn).filter(({tool}) => tool !== undefined && EDITS.has(tool));
+	const runs = index.passages(one.session, one.turn, ['tool']).filter(({tool = ''}) => EDITS.has(tool));
 	const files = [...new Set(runs.flatMap(({files}) => files))].slice(0, 20);
 	const count = files.length > 0 ? changed(files, toMillis(one.time)) : undefined;
 	if (!count) return undefined;

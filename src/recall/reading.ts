@@ -4,6 +4,9 @@
  */
 import type {Hit, Index, Passage} from '../index/index.ts';
 
+/** Who speaks, of all that has a turn: what statements are made of. */
+export const SPOKEN = ['user', 'assistant'] as const;
+
 /** Passages kept per open index; a passage is a few KB. */
 const KEPT = 200;
 const KEPT_COUNTS = 2_000;

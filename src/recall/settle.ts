@@ -11,7 +11,7 @@ import {asks, asksProposal, standing} from './cues.ts';
 import {optionOf, type Reply, replyTo} from './exchange.ts';
 import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
-import {abandonedTurns} from './reading.ts';
+import {abandonedTurns, SPOKEN} from './reading.ts';
 import {sentencesOf} from './sentences.ts';
 import {byPerson, MAX_ASKED, MAX_QUOTES, type Settled, settledOf} from './settled.ts';
 import {isRule} from './standing-rules.ts';
@@ -27,7 +27,7 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 	const turns = [...new Set(ranked.window.hits.map((hit) => hit.turn))].filter((turn) => turn >= 0 && !dead.has(turn));
 	// A title alone points at the session's beginning.
 	if (turns.length === 0 && ranked.window.turn < 0 && !dead.has(0)) turns.push(0);
-	const passages = turns.sort((a, b) => a - b).flatMap((turn) => index.passages(ranked.session, turn));
+	const passages = turns.sort((a, b) => a - b).flatMap((turn) => index.passages(ranked.session, turn, SPOKEN));
 	const statements = statementsOf(passages, query, {main: mainTurn(ranked, turns), proposals: true});
 	return settledIn(index, ranked.session, statements, passages, query);
 }

@@ -156,7 +156,8 @@ function rulesIn(index: Index, passage: Passage): readonly string[] {
 	return sentences.flatMap((sentence, at) => {
 		const kind = statementKind(sentence);
 		if ((kind !== 'statement' && kind !== 'instruction') || !isRule(sentence.text)) return [];
-		const printed = printedIn(index.passages(passage.session), passage, index.session(passage.session)?.file);
+		const ran = () => index.passages(passage.session, undefined, ['tool']);
+		const printed = printedIn(ran, passage, index.session(passage.session)?.file);
 		if (breaksTrust(sentence.text) && !FORBIDS.test(sentence.text)) return [];
 		const own = provenanceOf(sentence, sentences[at - 1], {role: 'user', text}, printed) === 'own';
 		return own ? [sentence.text] : [];

@@ -52,13 +52,15 @@ export interface StatementOptions {
 	readonly proposals?: boolean;
 	/** Also its steps in the imperative, and sentences without a word of the question. */
 	readonly instructions?: boolean;
+	/** No other sentences. */
+	readonly only?: (sentence: Sentence) => boolean;
 }
 
 /** @param passages of one session, in order. Tool output is not read. */
 export function statementsOf(
 	passages: readonly Passage[],
 	query: Query,
-	{main, proposals = false, instructions = false}: StatementOptions = {},
+	{main, proposals = false, instructions = false, only}: StatementOptions = {},
 ): readonly Statement[] {
 	const most = query.terms.reduce((sum, {weight}) => sum + weight, 0) || 1;
 	const lastAnswer = new Map<number, Passage>();
@@ -86,10 +88,13 @@ export function statementsOf(
 			beforeIt = previous;
 			previous = sentence;
 			const {text, heading} = sentence;
-			if (dictated || text.length < 8 || isEcho(text)) continue;
+			if (dictated || text.length < 8 || isEcho(text) || only?.(sentence) === false) continue;
 			const overlap = overlapOf(text, heading, query);
 			const here = main === undefined || passage.turn === main;
 			if (overlap === 0 && !here) continue;
+			// The cheap looks first: most sentences have no word of the question.
+			const cue = cueOf(text);
+			if (overlap === 0 && cue === 0 && !sums) continue;
 			const kind = statementKind(sentence);
 			const wanted =
 				QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');
@@ -98,9 +103,7 @@ export function statementsOf(
 			// What hangs on somebody else's words says nothing without them, and they are not told.
 			const needs = before !== undefined && hangs(text) ? before : undefined;
 			if (needs && provenanceOf(needs, first, speech) !== 'own') continue;
-			const cue = cueOf(text);
 			if (cue === 0 && isHollow(text)) continue;
-			if (overlap === 0 && cue === 0 && !sums) continue;
 			found.push({
 				text,
 				kind,

@@ -115,7 +115,7 @@ export function carries({words, tickets}: Subject, said: string, around = '', do
 		if (isName && terms.some((term) => inSaid.has(term)))
 			for (const part of parts) inSaid.set(part, (inSaid.get(part) ?? 0) - 1);
 	for (const [term, times] of inSaid) if (times <= 0) inSaid.delete(term);
-	const named = new Set(done === '' ? [] : termsOf(done));
+	const named = new Set(words.some(({isName}) => isName) ? termsOf(done) : []);
 	const nearby = new Set([...inSaid.keys(), ...termsOf(around)]);
 	const found: string[] = [];
 	let count = 0;

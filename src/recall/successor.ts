@@ -8,11 +8,12 @@ import {seconds} from '../lib/index.ts';
 import {takesBack} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {type Query, queryOf} from './query.ts';
+import {SPOKEN} from './reading.ts';
 import {EDITS} from './runs.ts';
 import {settledIn} from './settle.ts';
 import type {Settled} from './settled.ts';
 import {type Statement, statementsOf} from './statements.ts';
-import {contradicts} from './supersede.ts';
+import {contradicting} from './supersede.ts';
 import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {SUCCESSOR} from './weights.ts';
 
@@ -45,7 +46,8 @@ export function successorOf(
 	if (terms.length < 2) return undefined;
 	const clauses = terms.slice(0, TERMS).map(({term}) => ({term}));
 	const since = seconds(one.time + MINUTE);
-	const options = {...filter, since, roles: ['assistant', 'user'] as const, limit: HITS, countTotal: false};
+	const options = {...filter, since, roles: SPOKEN, limit: HITS, countTotal: false};
+	const isAgainst = contradicting(one.quotes.join(' '), query);
 	let files: ReadonlySet<string> | undefined;
 	const seen = new Set<string>();
 	let newest: Successor | undefined;
@@ -55,15 +57,15 @@ export function successorOf(
 		if (seen.size === TURNS) break;
 		seen.add(at);
 		if (index.session(session)?.abandoned.includes(turn) || (newest && newest.settled.time >= time)) continue;
-		const passages = index.passages(session, turn);
+		const passages = index.passages(session, turn, SPOKEN);
 		const said = statementsOf(passages, old);
-		const against = said.filter((each) => contradicts(each.text, one.quotes.join(' '), query));
+		const against = said.filter((each) => isAgainst(each.text));
 		const turning = against.length > 0 ? against : said.filter(({text, overlap}) => overlap > 0 && takesBack(text));
 		// Another one that only says more does not hide the one that contradicts. Most turns turn nothing: no more is read for them.
 		if (turning.length === 0 || (against.length === 0 && newest?.contradicts)) continue;
 		files ??= editedIn(index, one.session, one.turn);
 		const sameFile = files.size > 0 && [...editedIn(index, session, turn)].some((file) => files!.has(file));
-		const text = passages.flatMap(({role, text}) => (role === 'assistant' || role === 'user' ? [text] : [])).join(' ');
+		const text = passages.map(({text}) => text).join(' ');
 		if (!replaces(index, {old, terms, query}, turning, text, sameFile)) continue;
 		const settled = settledIn(index, session, turning, passages, old);
 		if (settled) newest = {settled, contradicts: against.length > 0};
@@ -98,6 +100,6 @@ const sum = (terms: Query['terms']): number => terms.reduce((total, {weight}) =>
 /** Files that were changed in a turn or in the two before it. */
 function editedIn(index: Index, session: string, turn: number): ReadonlySet<string> {
 	const turns = [turn - 2, turn - 1, turn].filter((at) => at >= 0);
-	const runs = turns.flatMap((at) => index.passages(session, at)).filter(({tool}) => EDITS.has(tool ?? ''));
+	const runs = turns.flatMap((at) => index.passages(session, at, ['tool'])).filter(({tool}) => EDITS.has(tool ?? ''));
 	return new Set(runs.flatMap(({files}) => files));
 }

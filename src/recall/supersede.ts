@@ -34,23 +34,29 @@ export function supersededBy<T extends Settlement>(
 ): T | undefined {
 	const age = ({time}: Settlement): number => knownTime(time, now);
 	if (age(one) === 0) return undefined;
+	const isAgainst = contradicting(one.quotes.join(' '), query);
 	const newer = others.filter(
 		(other) =>
 			other.session !== one.session &&
 			age(other) > age(one) &&
-			contradicts(other.quotes.join(' '), one.quotes.join(' '), query),
+			isAgainst(other.quotes.join(' ')),
 	);
 	return newer.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1))[0];
 }
 
 /** @param query what was asked: its words are the thing, not its value. */
-export function contradicts(newer: string, older: string, query: Query): boolean {
-	const [a, b] = [newer, older].map(withoutIds) as [string, string];
-	const [said, was] = [tellingIn(a), tellingIn(b)];
-	const common = [...said].filter((term) => was.has(term));
-	if (common.length < 2 || common.length < Math.min(said.size, was.size) * SAME_THING) return false;
-	if (figuresDiffer(a, b) || namesDiffer(a, b) || announced(a) || leftFor(a, b)) return true;
-	return saysOver(a, b) && (common.some((term) => !query.weights.has(term)) || sharesFigure(a, b));
+export const contradicts = (newer: string, older: string, query: Query): boolean => contradicting(older, query)(newer);
+
+/** The same for many that may contradict one. */
+export function contradicting(older: string, query: Query): (newer: string) => boolean {
+	const {plain: b, telling: was} = tellingOf(older);
+	return (newer) => {
+		const {plain: a, telling: said} = tellingOf(newer);
+		const common = [...said].filter((term) => was.has(term));
+		if (common.length < 2 || common.length < Math.min(said.size, was.size) * SAME_THING) return false;
+		if (figuresDiffer(a, b) || namesDiffer(a, b) || announced(a) || leftFor(a, b)) return true;
+		return saysOver(a, b) && (common.some((term) => !query.weights.has(term)) || sharesFigure(a, b));
+	};
 }
 
 /** It says that something is over which the older one had named, and does not name it again. */
@@ -85,8 +91,27 @@ const IDS =
 	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|(?<=\.\w{1,5}):\d+(?:[:-]\d+)*|\b(?:PR|MR|issue|ticket|step|phase|line|lines)s? ?#?\d+(?:-\d+)?\b/gi;
 const withoutIds = (text: string): string => text.replace(IDS, ' ');
 
-const tellingIn = (text: string): ReadonlySet<string> =>
-	new Set(termsOf(text).filter((term) => !isTradeWord(term) && !/^\d/.test(term)));
+interface Told {
+	/** Without its ids. */
+	readonly plain: string;
+	readonly telling: ReadonlySet<string>;
+}
+
+/** Each answer to a question is held against all the others. */
+const KEPT = 64;
+const told = new Map<string, Told>();
+
+function tellingOf(text: string): Told {
+	let one = told.get(text);
+	if (!one) {
+		const plain = withoutIds(text);
+		const words = termsOf(plain).filter((term) => !isTradeWord(term) && !/^\d/.test(term));
+		one = {plain, telling: new Set(words)};
+		if (told.size >= KEPT) told.clear();
+		told.set(text, one);
+	}
+	return one;
+}
 
 interface Figure {
 	readonly number: string;

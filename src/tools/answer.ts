@@ -127,12 +127,22 @@ function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>):
 	}
 }
 
+/** How many ids begin with these characters, counted once for a list of keys: it never changes. */
+const starts = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
 /** Eight characters name a session, where no other begins like that. */
 function shortIds(index: Index): (id: string) => string {
+	const keys = index.keys();
+	const counts = starts.get(keys) ?? countStarts(keys);
+	starts.set(keys, counts);
+	return (id) => (counts.get(id.slice(0, 8)) === 1 ? id.slice(0, 8) : id);
+}
+
+function countStarts(keys: readonly string[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
-	for (const key of index.keys()) {
+	for (const key of keys) {
 		const start = idOf(key).slice(0, 8);
 		counts.set(start, (counts.get(start) ?? 0) + 1);
 	}
-	return (id) => (counts.get(id.slice(0, 8)) === 1 ? id.slice(0, 8) : id);
+	return counts;
 }

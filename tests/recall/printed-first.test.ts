@@ -37,3 +37,23 @@ test('what the agent said first stays its own, also when it is printed later', (
 test('without a transcript nothing is known to be printed', () => {
 	expect(printedFirst('/nowhere/s.jsonl')(SENTENCE)).toBe(false);
 });
+
+test('words of any script are found, by the bytes of the transcript', () => {
+	const said = 'Округление выполняется один раз — в модуле счетов, после всех скидок 😀 и налогов.';
+	const before = 'ж'.repeat(4_000);
+	const printed = transcript(['user', 'tool_result', `${before} ${said} ${before}`], ['assistant', 'text', said]);
+	expect(printedFirst(printed)(said)).toBe(true);
+	const own = transcript(['user', 'tool_result', before], ['assistant', 'text', said]);
+	expect(printedFirst(own)(said)).toBe(false);
+	// Read into the memory of the one before: that one is read again.
+	expect(printedFirst(printed)(said)).toBe(true);
+});
+
+test('a transcript that has grown is read anew', () => {
+	const file = transcript(['user', 'tool_result', 'nothing of it']);
+	const printed = printedFirst(file);
+	expect(printed(SENTENCE)).toBe(false);
+	const line = JSON.stringify({message: {role: 'user', content: [{type: 'tool_result', text: SENTENCE}]}});
+	fs.appendFileSync(file, `${line}\n`);
+	expect(printed(SENTENCE)).toBe(true);
+});

@@ -12,11 +12,9 @@ import {directoryAt, type Place} from '../directory/index.ts';
 import {
 	type Clause,
 	type Found,
-	filterList,
 	type Hit,
 	type Index,
 	liveDocs,
-	postingsOf,
 	type SearchOptions,
 	type SearchResult,
 	searchSegments,
@@ -26,9 +24,7 @@ import {
 import {
 	type DocNumber,
 	docRecord,
-	filterTerm,
 	findTerm,
-	isDead,
 	type Passage,
 	type PassageNumber,
 	passageOf,
@@ -38,6 +34,7 @@ import {
 	termCursor,
 	verifySegment,
 } from '../segment/index.ts';
+import {docsOfSession, lastTurnIn} from './session-places.ts';
 
 const NO_HITS: SearchResult = {hits: [], total: 0, partial: false};
 const SESSIONS_CAP = 50;
@@ -122,13 +119,6 @@ export function openIndex(place: Place, before?: Index, read?: Catalog): Index {
 		}
 	}
 
-	function docsOfSession(segment: Segment, session: string): DocNumber[] {
-		const list = filterList(termCursor(segment), filterTerm.session(session));
-		if (!list) return [];
-		const {docs, count} = postingsOf(segment, list);
-		return ([...docs.subarray(0, count)] as DocNumber[]).filter((doc) => !isDead(segment, doc));
-	}
-
 	const index: Index = {
 		size,
 		generation: manifest.generation,
@@ -169,22 +159,15 @@ export function openIndex(place: Place, before?: Index, read?: Catalog): Index {
 			if (!segment) throw new RangeError(`no passage ${doc}`);
 			return readPassage(segment, (doc - bases.get(segment)!) as DocNumber, noteBroken);
 		},
-		passages(session, turn) {
+		passages(session, turn, roles) {
 			const read = () =>
-				whole.flatMap((segment) =>
-					docsOfSession(segment, session)
-						.filter((doc) => turn === undefined || docRecord(segment, doc).turn === turn)
-						.map((doc) => passageOf(segment, doc)),
-				);
+				whole.flatMap((segment) => docsOfSession(segment, session, turn, roles).map((doc) => passageOf(segment, doc)));
 			return guarded(read, []).sort((a, b) => a.turn - b.turn || a.part - b.part);
 		},
 		lastTurn: (session) =>
 			guarded(() => {
-				let last = -1;
-				for (const segment of whole) {
-					for (const doc of docsOfSession(segment, session)) last = Math.max(last, docRecord(segment, doc).turn);
-				}
-				return last;
+				const turns = whole.map((segment) => lastTurnIn(segment, session));
+				return Math.max(-1, ...turns);
 			}, -1),
 		session(key) {
 			const head = catalog.head(key);

@@ -54,7 +54,7 @@ export function walled(index: Index, {hides, not = [], only}: Walls): Index {
 			const allowed = within(options);
 			return allowed ? index.tagged(tag, allowed) : [];
 		},
-		passages: (session, turn) => (maySee(index.session(session)) ? index.passages(session, turn) : []),
+		passages: (session, turn, roles) => (maySee(index.session(session)) ? index.passages(session, turn, roles) : []),
 		session(key) {
 			const head = index.session(key);
 			return maySee(head) ? head : undefined;

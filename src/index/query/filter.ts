@@ -9,6 +9,7 @@ import {
 	allTimes,
 	decodeList,
 	FILTER,
+	fieldLengths,
 	filterTerm,
 	findTerm,
 	type ListRef,
@@ -25,6 +26,8 @@ import type {Filter} from './types.ts';
 export interface Allowed {
 	readonly bits: Uint8Array;
 	readonly count: number;
+	/** May any of them hold something in this field? Lists of a field that none has need not be read. */
+	readonly holds?: ((field: number) => boolean) | undefined;
 }
 
 /** The same when they are few: ascending. */
@@ -88,7 +91,7 @@ export function maskFor(segment: Segment, at: number, filter: Filter, clauses: r
 			}
 		}
 	}
-	return counted(bits!);
+	return counted(bits!, scope?.holds);
 }
 
 /** A few passages, ascending, that the filter lets through. The cost follows their number. */
@@ -146,11 +149,12 @@ function scopeOf(segment: Segment, {project, roles}: Filter, cursor: TermCursor)
 			...(roles === undefined ? [] : [kept(segment, 'role', roles, cursor)]),
 		];
 		const [first, second] = parts;
-		if (first && !second && !segment.dead) return first;
+		const holds = roles === undefined ? undefined : (field: number) => mayHold(segment, roles, field);
+		if (first && !second && !segment.dead) return {...first, holds};
 		const bits = first ? first.bits.slice() : allBits(segment.docs);
 		if (second) for (let i = 0; i < bits.length; i++) bits[i]! &= second.bits[i]!;
 		if (segment.dead) for (let i = 0; i < bits.length; i++) bits[i]! &= ~segment.dead[i]!;
-		return {bits, count: countBits(bits)};
+		return {bits, count: countBits(bits), holds};
 	});
 	return scope.count === 0 ? 'none' : scope;
 }
@@ -159,7 +163,7 @@ function scopeOf(segment: Segment, {project, roles}: Filter, cursor: TermCursor)
 const KEPT_SETS = 24;
 
 /** Made once for a segment, as long as it is among the last that were asked for. */
-function keptAs(segment: Segment, kind: 'sets' | 'scopes', key: string, make: () => Allowed): Allowed {
+function keptAs(segment: Segment, kind: 'sets' | 'roles' | 'scopes', key: string, make: () => Allowed): Allowed {
 	const sets = (segment.cache.made.get(kind) as Map<string, Allowed> | undefined) ?? new Map<string, Allowed>();
 	segment.cache.made.set(kind, sets);
 	const set = sets.get(key) ?? make();
@@ -169,17 +173,39 @@ function keptAs(segment: Segment, kind: 'sets' | 'scopes', key: string, make: ()
 	return set;
 }
 
+/**
+ * Has any passage of these roles something in this field? What is said has no output, and a run no words. Looked up once for
+ * a segment: a buried passage still counts.
+ */
+function mayHold(segment: Segment, roles: readonly string[], field: number): boolean {
+	const key = `${field} ${roles.join(' ')}`;
+	const known = (segment.cache.made.get('fields') as Map<string, boolean> | undefined) ?? new Map<string, boolean>();
+	segment.cache.made.set('fields', known);
+	let holds = known.get(key);
+	if (holds === undefined) {
+		holds = anyFilled(fieldLengths(segment, field), kept(segment, 'role', roles, termCursor(segment)).bits);
+		known.set(key, holds);
+	}
+	return holds;
+}
+
+function anyFilled(lengths: Uint16Array, bits: Uint8Array): boolean {
+	for (let doc = 0; doc < lengths.length; doc++) if (lengths[doc] !== 0 && hasBit(bits, doc)) return true;
+	return false;
+}
+
 /** Passages that stand in one of the lists of these filter terms. */
 function kept(segment: Segment, kind: 'project' | 'role', names: readonly string[], cursor: TermCursor): Allowed {
-	return keptAs(segment, 'sets', JSON.stringify([kind, names]), () => {
+	// Who speaks is asked of every project: kept apart, so that many projects do not push it out.
+	return keptAs(segment, kind === 'role' ? 'roles' : 'sets', JSON.stringify(names), () => {
 		const bits = intersection(segment, undefined, listsNamed(cursor, names.map(filterTerm[kind])));
 		return {bits, count: countBits(bits)};
 	});
 }
 
-function counted(bits: Uint8Array): Allowed | 'none' {
+function counted(bits: Uint8Array, holds: Allowed['holds']): Allowed | 'none' {
 	const count = countBits(bits);
-	return count === 0 ? 'none' : {bits, count};
+	return count === 0 ? 'none' : {bits, count, holds};
 }
 
 /** Those of `bits` (undefined: all) that stand in one of the lists. */

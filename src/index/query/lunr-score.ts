@@ -104,14 +104,17 @@ function slices(
 	const vectors = new Map<string, number[]>();
 	const ascending = [...weighings].sort((a, b) => a.term.index - b.term.index);
 	for (const [place, segment] of segments.entries()) {
-		const refs = [...candidates.keys()].filter((ref) => candidates[ref]!.segment === place);
-		if (refs.length === 0) continue;
-		refs.sort((a, b) => candidates[a]!.doc - candidates[b]!.doc);
-		const docs = Uint32Array.from(refs, (ref) => candidates[ref]!.doc);
-		const tfs = new Uint32Array(docs.length);
+		const all = [...candidates.keys()].filter((ref) => candidates[ref]!.segment === place);
+		if (all.length === 0) continue;
+		all.sort((a, b) => candidates[a]!.doc - candidates[b]!.doc);
+		// What is said has no output, and a run no words: only who has something in a field is looked up in its lists.
+		const filled = FIELDS.map((_, field) => all.filter((ref) => fieldLengths(segment, field)[candidates[ref]!.doc] !== 0));
+		const docsOf = filled.map((refs) => Uint32Array.from(refs, (ref) => candidates[ref]!.doc));
+		const tfs = new Uint32Array(all.length);
 		for (const {term, field, idf, averageLength} of ascending) {
 			const list = term.lists[place]![field];
-			if (!list) continue;
+			const [refs, docs] = [filled[field]!, docsOf[field]!];
+			if (!list || refs.length === 0) continue;
 			const bytes = readList(segment, list);
 			pickFrequencies(bytes, 0, bytes.length, list.count, docs, docs.length, tfs);
 			const lengths = fieldLengths(segment, field);

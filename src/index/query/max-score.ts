@@ -63,7 +63,7 @@ export function select(
 		const segment = segments[place]!;
 		const mask = masks(place);
 		if (mask === 'none') continue;
-		const streams = openStreams(segment, place, weighings);
+		const streams = openStreams(segment, place, weighings, mask && 'holds' in mask ? mask.holds : undefined);
 		if (streams.length === 0) continue;
 		const found = walk(segment, streams, mask, wish, threshold);
 		total += found.total;

@@ -26,12 +26,20 @@ export interface Stream {
 	readonly value: (tf: number, length: number) => number;
 }
 
-/** @param place of the segment in the terms' lists. @returns the streams it has, highest bound first. */
-export function openStreams(segment: Segment, place: number, weighings: readonly Weighing[]): Stream[] {
+/**
+ * @param place of the segment in the terms' lists. @param holds may a passage that is asked for hold something in this field?
+ * @returns the streams it has, highest bound first.
+ */
+export function openStreams(
+	segment: Segment,
+	place: number,
+	weighings: readonly Weighing[],
+	holds: (field: number) => boolean = () => true,
+): Stream[] {
 	const streams: Stream[] = [];
 	for (const {term, field, idf, scale, averageLength} of weighings) {
 		const list = term.lists[place]![field];
-		if (!list) continue;
+		if (!list || !holds(field)) continue;
 		const value = (tf: number, length: number) => weight(idf, tf, lengthNorm(length, averageLength)) * scale;
 		// Nothing is said of the highest frequency in a list of one, nor when it did not fit.
 		const isKnown = list.maxTf > 0 && list.maxTf < 65_535;

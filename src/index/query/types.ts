@@ -76,8 +76,8 @@ export interface Index {
 	sessionsWith(term: string, cap?: number): number;
 	/** The stored passage of a hit. */
 	passage(doc: PassageNumber): Passage;
-	/** All stored passages of a session, in order of turn and part; one turn only when given. */
-	passages(session: string, turn?: number): readonly Passage[];
+	/** Stored passages of a session, in order of turn and part: all, or of one turn, or of it what these roles have. */
+	passages(session: string, turn?: number, roles?: readonly Role[]): readonly Passage[];
 	/** Ordinal of a session's last turn; -1 when it has none. Reads no text. */
 	lastTurn(session: string): number;
 	session(key: string): SessionHead | undefined;

@@ -60,6 +60,8 @@ test('hits say where they stand, passages come back whole', () => {
 	expect(index.passage(hits[0]!.doc)).toEqual(one);
 	expect(index.passages('p/s1').map(({turn}) => turn)).toEqual([-1, 0]);
 	expect(index.passages('p/s1', 0)).toEqual([one]);
+	expect(index.passages('p/s1', 0, ['user', 'title'])).toEqual([]);
+	expect(index.passages('p/s1', undefined, ['tool'])).toEqual([one]);
 	expect(index.tagged('err:1').map(({doc}) => doc)).toEqual([hits[0]!.doc]);
 	expect(index.tagged('err')).toEqual([]);
 	index.close();

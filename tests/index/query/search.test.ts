@@ -237,3 +237,49 @@ function settle<T extends {score: number; passage: Passage}>(sorted: readonly T[
 		a.part - b.part;
 	return groups.flatMap((group) => group.sort((a, b) => by(a.passage, b.passage)));
 }
+
+test('who speaks decides which fields are read, and never which passages are found', () => {
+	const speakers = ['user', 'assistant', 'tool', 'summary'] as const;
+	const passages = Array.from({length: 2_400}, (_, n): Passage => {
+		const role = speakers[n % 4]!;
+		const words = `common ${n % 3 === 0 ? 'rare' : 'other'} word${n % 7}${' filler'.repeat(n % 11)}`;
+		// A summary has something in every field, what is said and what is run in their own.
+		const [said, ran] = [role !== 'tool', role === 'tool' || role === 'summary'];
+		return {
+			session: `s${n % 5}`,
+			project: n % 2 === 0 ? '/a' : '/b',
+			turn: n >> 4,
+			turnKey: 'k',
+			part: n & 15,
+			role,
+			time: seconds(100 + (n % 50)),
+			text: said ? words : '',
+			output: ran ? words : '',
+			command: ran ? 'common' : '',
+			files: [],
+			tags: [],
+		};
+	});
+	const add = {drop: [], add: passages};
+	const manifest = applyPassages(dir, emptyManifest(), add, {bulk: true, segmentDocs: 5_000, analyze: byWord});
+	const segments = manifest.segments.map((ref) => openSegment(directoryAt(dir), ref));
+	const clauses = [{term: 'common'}, {term: 'rare'}, {term: 'word3'}];
+	const all = live(segments);
+	const oracle = buildOracle(
+		all.map((one) => one.passage),
+		analyze,
+	);
+	const ranked = [...oracle.search(clauses)]
+		.map(([ref, score]) => ({...all[ref]!, score}))
+		.sort((a, b) => b.score - a.score);
+	for (const roles of [['user', 'assistant'], ['tool'], ['summary', 'user'], ['title']] as const) {
+		for (const countTotal of [true, false]) {
+			const {found, total} = searchSegments(segments, clauses, {roles, limit: 700, countTotal});
+			const expected = settle(ranked.filter(({passage}) => allows({roles}, passage)));
+			if (countTotal) expect(total).toBe(expected.length);
+			expect(found.map(({doc}) => doc)).toEqual(expected.slice(0, 700).map(({doc}) => doc));
+		}
+	}
+	for (const segment of segments) closeSegment(segment);
+	for (const file of fs.readdirSync(dir)) fs.rmSync(path.join(dir, file));
+});
