@@ -5,6 +5,8 @@ export {
 	normalCommand,
 	programTag,
 	queryTokens,
+	type TermFinder,
+	termFinder,
 	terms,
 } from './analysis/index.ts';
 export type {Catalog} from './catalog/index.ts';

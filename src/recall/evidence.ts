@@ -7,6 +7,7 @@
  */
 import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {fitBytes} from '../text/index.ts';
+import {termsAsked} from './asked-terms.ts';
 import {decides, fixes, takesBack} from './cues.ts';
 import {optionOf, replyTo} from './exchange.ts';
 import {isDictation, isMachineText} from './machine.ts';
@@ -173,9 +174,9 @@ function whole({all, at}: Found, own: (at: number) => boolean): string {
 
 /** @param besides a text whose words do not count again. */
 function weightOf(text: string, {weights}: Query, besides = ''): number {
-	const counted = new Set(besides === '' ? [] : termsOf(besides));
+	const counted = besides === '' ? new Set() : termsAsked(besides, weights);
 	let sum = 0;
-	for (const term of new Set(termsOf(text))) if (!counted.has(term)) sum += weights.get(term) ?? 0;
+	for (const term of termsAsked(text, weights)) if (!counted.has(term)) sum += weights.get(term)!;
 	return sum;
 }
 

@@ -57,12 +57,7 @@ function saidElsewhere(
 	return turns
 		.sort((a, b) => b - a)
 		.slice(0, MAX_TURNS)
-		.flatMap((turn) =>
-			statementsOf(
-				index.passages(session, turn, SPOKEN),
-				query,
-			),
-		)
+		.flatMap((turn) => statementsOf(index.passages(session, turn, SPOKEN), query))
 		.filter((one) => one.overlap >= best.overlap * SAME_SUBJECT && one.text !== best.text);
 }
 

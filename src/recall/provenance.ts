@@ -77,8 +77,8 @@ function isCitation(sentence: string, text: string): boolean {
 	const rest = sentence.replace(CITED, ' ');
 	const settles = (words: string): boolean => standing(words) || rules(words) || decides(words);
 	if (rest !== sentence && settles(sentence) && !settles(rest)) return true;
-	const line = text.split(/\r?\n/).find((one) => one.includes(sentence));
-	const open = line?.slice(0, line.indexOf(sentence)) ?? '';
+	const at = text.indexOf(sentence);
+	const open = at < 0 ? '' : text.slice(text.lastIndexOf('\n', at) + 1, at);
 	return (open.match(/"/g)?.length ?? 0) % 2 === 1 || (open.match(/“/g)?.length ?? 0) > (open.match(/”/g)?.length ?? 0);
 }
 
@@ -86,7 +86,7 @@ function isCitation(sentence: string, text: string): boolean {
 const DISTRUSTS =
 	/\b(?:prompt injection|injected|suspicious|malicious|phishing|spam|not trustworthy|untrusted|(?:would|will|did|do|should) not (?:follow|run|execute|obey|do (?:it|that|this))|(?:won't|wouldn't|didn't|don't|shouldn't) (?:follow|run|execute|obey|do (?:it|that|this))|ignor(?:e|ed|ing) (?:it|that|this|these|those|the (?:instruction|text|request))|(?:asks for|contains) things? that (?:is|are) unsafe)\b/i;
 const isDistrusted = (sentence: string, text: string): boolean =>
-	DISTRUSTS.test(text) && !DISTRUSTS.test(sentence) && (standing(sentence) || rules(sentence));
+	(standing(sentence) || rules(sentence)) && !DISTRUSTS.test(sentence) && DISTRUSTS.test(text);
 
 /** "The README says:" hands over to what stands after the colon; "It also says …" to nothing else. */
 const goesOn = ({line}: Sentence, before: Sentence): boolean =>

@@ -2,7 +2,7 @@
  * How close together the question's terms stand in one text: "plover threshold" beside each other says more than the two
  * words at the two ends of an answer.
  */
-import {terms as termsOf} from '../index/index.ts';
+import {findTerms} from './asked-terms.ts';
 import {K1} from './query.ts';
 
 /** Terms further apart than this have nothing to do with each other. */
@@ -19,12 +19,10 @@ export interface Reading {
 
 /** @param idf the question's terms and their weights. @param text one text of one speaker. */
 export function read(text: string, idf: ReadonlyMap<string, number>): Reading {
-	const words = termsOf(text);
 	const counts = new Map<string, number>();
 	const pairs = new Map<string, number>();
 	let recent: {term: string; at: number}[] = [];
-	words.forEach((term, at) => {
-		if (!idf.has(term)) return;
+	const length = findTerms(text, idf, (term, at) => {
 		counts.set(term, (counts.get(term) ?? 0) + 1);
 		recent = recent.filter((one) => at - one.at <= NEAR);
 		for (const one of recent) {
@@ -36,7 +34,7 @@ export function read(text: string, idf: ReadonlyMap<string, number>): Reading {
 		}
 		recent.push({term, at});
 	});
-	return {length: words.length, counts, closeness: closenessOf(pairs, idf)};
+	return {length, counts, closeness: closenessOf(pairs, idf)};
 }
 
 /** Each term lends its weight to its best pair, so that many pairs cannot score more than all the terms. */

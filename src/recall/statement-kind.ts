@@ -128,8 +128,12 @@ function isStatus(text: string): boolean {
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
+/** Most sentences have them, and need no further look. */
+const THREE_WORDS = /(?:^|\s)[a-z]+\s[a-z]+\s[a-z]+(?:\s|$)/i;
+
 function isFragment(text: string): boolean {
 	if (/(?:…|\.\.\.|[,;(—–-])$/.test(text)) return true;
+	if (THREE_WORDS.test(text) && !text.includes('`')) return false;
 	const cjk = text.match(CJK)?.length ?? 0;
 	const spoken = text
 		.replace(/https?:\/\/\S+/g, ' ')

@@ -4,8 +4,9 @@
  * What counts: how much of the question it speaks of, whether it decides or explains, and whether it stands where an
  * answer is summed up. Only complete statements in the speaker's own words are kept: see `statement-kind` and `provenance`.
  */
-import {type Passage, queryTokens, terms as termsOf} from '../index/index.ts';
+import {type Passage, queryTokens} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
+import {termsAsked} from './asked-terms.ts';
 import {decides, fixes, givesUp, isEcho, saysDone, takesBack} from './cues.ts';
 import {isDictation} from './machine.ts';
 import {provenanceOf} from './provenance.ts';
@@ -130,16 +131,20 @@ export function statementsOf(
 function isHollow(text: string): boolean {
 	const rest = text.replace(/\S*[\\/]\S+|\S+\.\w+/g, ' ');
 	if (/\d/.test(rest) || (rest === text && !saysDone(text))) return false;
-	const words = queryTokens(text).filter((word) => !/[\\/]/.test(word.text) && !word.whole.every(isTradeWord));
-	return words.length < 2;
+	let words = 0;
+	queryTokens(text, (word) => {
+		if (!/[\\/]/.test(word.text) && !word.whole.every(isTradeWord)) words++;
+		return words === 2;
+	});
+	return words < 2;
 }
 
 function overlapOf(text: string, heading: string | undefined, {weights}: Query): number {
-	const own = new Set(termsOf(text));
+	const own = termsAsked(text, weights);
 	let sum = 0;
-	for (const term of own) sum += weights.get(term) ?? 0;
+	for (const term of own) sum += weights.get(term)!;
 	if (heading === undefined) return sum;
-	for (const term of new Set(termsOf(heading))) if (!own.has(term)) sum += HEADING * (weights.get(term) ?? 0);
+	for (const term of termsAsked(heading, weights)) if (!own.has(term)) sum += HEADING * weights.get(term)!;
 	return sum;
 }
 

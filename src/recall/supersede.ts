@@ -36,10 +36,7 @@ export function supersededBy<T extends Settlement>(
 	if (age(one) === 0) return undefined;
 	const isAgainst = contradicting(one.quotes.join(' '), query);
 	const newer = others.filter(
-		(other) =>
-			other.session !== one.session &&
-			age(other) > age(one) &&
-			isAgainst(other.quotes.join(' ')),
+		(other) => other.session !== one.session && age(other) > age(one) && isAgainst(other.quotes.join(' ')),
 	);
 	return newer.sort((a, b) => b.time - a.time || (a.session < b.session ? -1 : 1))[0];
 }

@@ -52,6 +52,29 @@ export function termNumbers(text: string, vocabulary: Vocabulary, out: Numbers):
 	}
 }
 
+/** Looks through a text. @returns how many terms it has; calls back for those that are looked for, in order, with their place among all. */
+export type TermFinder = (text: string, found: (term: string, at: number) => void) => number;
+
+/** Looks for a few terms in many texts: no other term becomes a string. The callback must not analyse anything. */
+export function termFinder(wanted: Iterable<string>): TermFinder {
+	const all = [...wanted];
+	let vocabulary: Vocabulary | undefined;
+	let byNumber = new Map<number, string>();
+	return (text, tell) => {
+		const shared = sharedVocabulary();
+		if (shared !== vocabulary) byNumber = new Map(all.map((term) => [shared.numberOf(term), term]));
+		vocabulary = shared;
+		found.length = 0;
+		termNumbers(text, shared, found);
+		const {numbers, length} = found;
+		for (let at = 0; at < length; at++) {
+			const term = byNumber.get(numbers[at]!);
+			if (term !== undefined) tell(term, at);
+		}
+		return length;
+	};
+}
+
 /** The same terms with their places: for highlights, snippets and phrases. */
 export function tokens(text: string): Token[] {
 	const out: Token[] = [];
@@ -59,12 +82,16 @@ export function tokens(text: string): Token[] {
 		for (const {term, start, end, whole} of pieces(text.slice(from, to))) {
 			out.push({term, start: from + start, end: from + end, position: out.length, whole});
 		}
+		return false;
 	});
 	return out;
 }
 
-/** The words of a question with their parts; nothing in it is syntax. Words that are only stop words are left out. */
-export function queryTokens(question: string): QueryToken[] {
+/**
+ * The words of a question with their parts; nothing in it is syntax. Words that are only stop words are left out.
+ * @param isEnough asked after each word: no further one is looked at. It must not analyse anything.
+ */
+export function queryTokens(question: string, isEnough?: (word: QueryToken) => boolean): QueryToken[] {
 	const out: QueryToken[] = [];
 	eachWord(question, (start, end) => {
 		const text = question.slice(start, end);
@@ -74,7 +101,10 @@ export function queryTokens(question: string): QueryToken[] {
 		];
 		const whole = pick(true);
 		const parts = pick(false).filter((term) => !whole.includes(term));
-		if (whole.length + parts.length > 0) out.push({text, whole, parts});
+		if (whole.length + parts.length === 0) return false;
+		const word = {text, whole, parts};
+		out.push(word);
+		return isEnough?.(word) === true;
 	});
 	return out;
 }
@@ -105,11 +135,12 @@ const CLASS = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_') CLASS[c.charCodeAt(0)] = WORD;
 for (const c of "-./'") CLASS[c.charCodeAt(0)] = JOINER;
 
-/** Calls back for each word with its place in the text, the signs that belong to it included. */
-function eachWord(text: string, found: (start: number, end: number) => void): void {
+/** Calls back for each word with its place in the text, the signs that belong to it included, until that says true. */
+function eachWord(text: string, found: (start: number, end: number) => boolean): void {
 	load(text);
 	const end = text.length + PAD;
-	for (let at = nextWord(text, PAD, end); at > 0; at = nextWord(text, at, end)) found(wordStart - PAD, at - PAD);
+	for (let at = nextWord(text, PAD, end); at > 0; at = nextWord(text, at, end))
+		if (found(wordStart - PAD, at - PAD)) return;
 }
 
 /** Where the word begins that `nextWord` found. */

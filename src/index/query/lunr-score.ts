@@ -108,7 +108,9 @@ function slices(
 		if (all.length === 0) continue;
 		all.sort((a, b) => candidates[a]!.doc - candidates[b]!.doc);
 		// What is said has no output, and a run no words: only who has something in a field is looked up in its lists.
-		const filled = FIELDS.map((_, field) => all.filter((ref) => fieldLengths(segment, field)[candidates[ref]!.doc] !== 0));
+		const filled = FIELDS.map((_, field) =>
+			all.filter((ref) => fieldLengths(segment, field)[candidates[ref]!.doc] !== 0),
+		);
 		const docsOf = filled.map((refs) => Uint32Array.from(refs, (ref) => candidates[ref]!.doc));
 		const tfs = new Uint32Array(all.length);
 		for (const {term, field, idf, averageLength} of ascending) {

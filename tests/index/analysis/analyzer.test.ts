@@ -3,7 +3,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {queryTokens, terms, tokens} from '../../../src/index/analysis/analyzer.ts';
+import {queryTokens, termFinder, terms, tokens} from '../../../src/index/analysis/analyzer.ts';
 
 const cases = fileURLToPath(new URL('../../../fixtures/cases', import.meta.url));
 
@@ -176,4 +176,25 @@ test('composed and decomposed spelling have the same terms', () => {
 		}),
 		{numRuns: 3000},
 	);
+});
+
+test('looked for, a few terms are found where they stand among all of a text’s', () => {
+	fc.assert(
+		fc.property(anyText, anyText, fc.nat(), (text, other, n) => {
+			const all = terms(text);
+			const wanted = new Set([...all.filter((_, at) => at % 3 === n % 3), ...terms(other)]);
+			const find = termFinder(wanted);
+			const found: (readonly [string, number])[] = [];
+			expect(find(text, (term, at) => found.push([term, at]))).toBe(all.length);
+			expect(found).toEqual([...all.entries()].flatMap(([at, term]) => (wanted.has(term) ? [[term, at]] : [])));
+		}),
+		{numRuns: 1000},
+	);
+});
+
+test('the words of a question are read until there are enough', () => {
+	const words: string[] = [];
+	const enough = queryTokens('the plover threshold of the harbour', ({text}) => words.push(text) === 2);
+	expect(words).toEqual(enough.map(({text}) => text));
+	expect(words).toHaveLength(2);
 });
