@@ -22,13 +22,21 @@ export const needs = {
 	/** Named pipes in the file system. */
 	fifos: inFolder((dir) => spawnSync('mkfifo', [path.join(dir, 'fifo')]).status === 0),
 	git: spawnSync('git', ['--version']).status === 0,
+	/** A folder can be closed to its owner: not for root, and not where no modes are kept. */
+	locks: inFolder((dir) => {
+		const locked = path.join(dir, 'locked');
+		fs.mkdirSync(locked, {mode: 0o000});
+		try {
+			fs.readdirSync(locked);
+			return false;
+		} catch {
+			return true;
+		} finally {
+			fs.chmodSync(locked, 0o700);
+		}
+	}),
 	/** Start times of processes. */
 	proc: fs.existsSync('/proc/self/stat'),
-	/** A name in capitals is another name. */
-	cases: inFolder((dir) => {
-		fs.writeFileSync(path.join(dir, 'name'), '');
-		return !fs.existsSync(path.join(dir, 'NAME'));
-	}),
 	links: inFolder((dir) => {
 		fs.symlinkSync(dir, path.join(dir, 'link'));
 		return fs.readlinkSync(path.join(dir, 'link')) === dir;

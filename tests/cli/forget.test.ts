@@ -1,5 +1,4 @@
 /** Forgetting takes everything along that quotes it, says so before, and asks. */
-import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -47,7 +46,12 @@ async function memory(more: Partial<TestContext['terminal']> = {}): Promise<Test
 }
 /** Every byte that deja keeps, as text. */
 const kept = ({places}: TestContext): string =>
-	execFileSync('sh', ['-c', `find '${places.deja}' -type f -exec cat {} +`], {maxBuffer: 1 << 28}).toString('latin1');
+	fs
+		.readdirSync(places.deja, {recursive: true, encoding: 'utf8'})
+		.map((name) => path.join(places.deja, name))
+		.filter((file) => fs.statSync(file).isFile())
+		.map((file) => fs.readFileSync(file, 'latin1'))
+		.join('');
 
 test('forgotten words are in no file of ours: index, blocks, notes, log, rules', async () => {
 	const context = await memory();

@@ -21,7 +21,7 @@ test('places and kinds for people, and none of the values', async () => {
 	const made = context();
 	expect(await runCommandLine(['secrets'], tableOf(secrets), made)).toBe(0);
 	const out = made.stdout();
-	expect(out).toMatch(/^anthropic-key +tool result +work-sec\/[\w-]+\.jsonl:4$/m);
+	expect(out).toMatch(/^anthropic-key +tool result +work-sec[\\/][\w-]+\.jsonl:4$/m);
 	expect(out).toContain('2 private-key');
 	expect(out).toContain('deja keeps none of them');
 	expect(values.filter((value) => out.includes(value))).toEqual([]);

@@ -41,7 +41,7 @@ async function said(run: (context: TestContext) => Promise<number>): Promise<{co
 
 test('nothing is read that was not asked for', async () => {
 	const listed = await said((with_) => sources.run([], with_));
-	expect(listed.out).toMatch(/Claude Code +1 not read +~\/\.claude\/projects/);
+	expect(listed.out).toMatch(/Claude Code +1 not read +~[\\/]\.claude[\\/]projects/);
 	expect(listed.out).toContain('deja sources add claude-code');
 	expect((await said((with_) => sessions.run([], with_))).out).not.toContain('retry');
 });

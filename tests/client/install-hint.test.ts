@@ -17,7 +17,7 @@ afterEach(() => fs.rmSync(home, {recursive: true, force: true}));
 test('a mod by itself says once what an install adds', () => {
 	expect(offer()).toBe(true);
 	expect(offer()).toBe(false);
-	expect(said).toEqual([expect.stringContaining('`node /some/package/dist/deja.mjs install`')]);
+	expect(said).toEqual([expect.stringContaining(`\`node ${path.join('/some/package/dist', 'deja.mjs')} install\``)]);
 });
 
 test('an install has nothing to offer', () => {

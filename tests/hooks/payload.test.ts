@@ -6,6 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {readPayload, transcriptIn} from '../../hooks/payload.ts';
 import {readAll} from '../../hooks/stdin.ts';
+import {needs} from '../needs.ts';
 
 const cases = fileURLToPath(new URL('../../fixtures/cases', import.meta.url));
 const around = {projects: '/no/projects', fallbackCwd: '/fallback'};
@@ -80,7 +81,7 @@ test('a transcript is only one inside the store', () => {
 		fs.mkdirSync(path.dirname(file), {recursive: true});
 		fs.writeFileSync(file, 'CANARY');
 	}
-	fs.symlinkSync(path.join(home, 'outside.jsonl'), path.join(projects, 'c', 'link.jsonl'));
+	if (needs.links) fs.symlinkSync(path.join(home, 'outside.jsonl'), path.join(projects, 'c', 'link.jsonl'));
 	fs.mkdirSync(path.join(projects, 'c', 'folder.jsonl'));
 	expect(transcriptIn(projects, inside)).toBe(inside);
 	for (const no of [
@@ -96,7 +97,10 @@ test('a transcript is only one inside the store', () => {
 		expect(transcriptIn(projects, no)).toBeUndefined();
 	for (let n = 0; n < 5; n++) {
 		const raw = fs.readFileSync(path.join(cases, `30-transcript-path-escape/stdin/pre-${n}.json`), 'utf8');
-		const payload = read(raw.replaceAll('$HOME', home), 'PreToolUse', {projects, fallbackCwd: '/'});
+		const payload = read(raw.replaceAll('$HOME', JSON.stringify(home).slice(1, -1)), 'PreToolUse', {
+			projects,
+			fallbackCwd: '/',
+		});
 		expect(payload?.transcript).toBeUndefined();
 		expect(payload?.session).toBe(n === 4 ? '' : '00000000-0000-4000-8000-00000001e001');
 	}

@@ -50,6 +50,7 @@ export async function bundleHook(): Promise<string> {
 export function hookHome(program: string): HookHome {
 	const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'deja-hook-')));
 	const places = placesFrom({}, home);
+	const inJson = JSON.stringify(home).slice(1, -1);
 	return {
 		home,
 		places,
@@ -58,11 +59,11 @@ export function hookHome(program: string): HookHome {
 			const files = fs.readdirSync(home, {recursive: true, encoding: 'utf8'});
 			for (const file of files.filter((one) => one.endsWith('.jsonl'))) {
 				const text = fs.readFileSync(path.join(home, file), 'utf8');
-				fs.writeFileSync(path.join(home, file), text.replaceAll('$HOME', home));
+				fs.writeFileSync(path.join(home, file), text.replaceAll('$HOME', inJson));
 			}
 			if (index) await sync(places);
 		},
-		payload: (name, file) => fs.readFileSync(path.join(cases, name, 'stdin', file), 'utf8').replaceAll('$HOME', home),
+		payload: (name, file) => fs.readFileSync(path.join(cases, name, 'stdin', file), 'utf8').replaceAll('$HOME', inJson),
 		run: (event, stdin, {env = {}, cwd = '/', flags = []} = {}) => {
 			const start = performance.now();
 			const child = spawn(process.execPath, [...flags, path.join(program, 'hook.mjs'), event], {

@@ -40,7 +40,8 @@ export function makeHome(fixture?: string, name = 'home'): Home {
 			fs.writeFileSync(file(below), text);
 			quiet(file(below));
 		},
-		remove: () => fs.rmSync(dir, {recursive: true, force: true}),
+		// A program that was just ended may still be sitting in it.
+		remove: () => fs.rmSync(dir, {recursive: true, force: true, maxRetries: 10, retryDelay: 100}),
 	};
 }
 

@@ -61,7 +61,7 @@ test.runIf(needs.bash)(
 	},
 );
 
-test('another program of that name is left alone, another memory’s included', () => {
+test.runIf(needs.bash)('another program of that name is left alone, another memory’s included', () => {
 	const file = path.join(bin, 'deja');
 	fs.writeFileSync(file, '#!/bin/sh\necho mine\n', {mode: 0o755});
 	const before = tree(bin);
@@ -77,7 +77,7 @@ test('another program of that name is left alone, another memory’s included', 
 	expect(tree(bin)).toEqual(theirs);
 });
 
-test('the words that start deja are words that work', () => {
+test.runIf(needs.bash)('the words that start deja are words that work', () => {
 	const env = {PATH: `${bin}:/usr/bin`};
 	expect(startWords(home.site, env)).toBe(`node ${path.join(home.site.program, 'deja.mjs')}`);
 	expect(startWords(home.site, {...env, npm_lifecycle_event: 'deja'})).toBe('npm run deja --');

@@ -8,6 +8,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {writeInPlace} from '../../installer/in-place.ts';
 import {sweepLeftovers} from '../../installer/leftovers.ts';
 import {beside} from '../../installer/target.ts';
+import {livingProcess} from '../living.ts';
 import {needs} from '../needs.ts';
 import {type Home, installAll, makeHome, states, tree, uninstallAll} from './home.ts';
 
@@ -30,7 +31,7 @@ test('files of a run that is gone are swept; those of one that may be at work st
 	home.write(`deja/runtime.gone-${DEAD}/deja.mjs`, '//');
 	home.write(`deja/live/6e16c459.${DEAD}.tmp`, '{}');
 	home.write(`deja.new-${DEAD}/installed.json`, '{}');
-	const other = home.file(`.settings.json.deja-${process.ppid}.tmp`);
+	const other = home.file(`.settings.json.deja-${livingProcess()}.tmp`);
 	fs.writeFileSync(other, '{}');
 	sweep();
 	expect(fs.existsSync(other)).toBe(true);

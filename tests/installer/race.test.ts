@@ -24,7 +24,16 @@ for (let round = 0; round < rounds; round++) {
 	const text = JSON.stringify(settings, null, 2);
 	if (how === 'rename') {
 		fs.writeFileSync(file + '.other', text);
-		fs.renameSync(file + '.other', file);
+		// Windows refuses while anybody has the file open; a program that saves so tries again.
+		for (let tries = 0; ; tries++) {
+			try {
+				fs.renameSync(file + '.other', file);
+				break;
+			} catch (error) {
+				if (!['EPERM', 'EBUSY', 'EACCES'].includes(error.code) || tries > 200) throw error;
+				pause(5);
+			}
+		}
 	} else fs.writeFileSync(file, text);
 	pause(round % 5);
 }

@@ -3,10 +3,12 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
+import {hostOf} from '../../installer/host.ts';
 import {install} from '../../installer/install.ts';
 import {hooksOf} from '../../installer/neighbours.ts';
 import {targets} from '../../installer/surfaces.ts';
 import {uninstall} from '../../installer/uninstall.ts';
+import {slashed} from '../../src/lib/host-path.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
 import {expectMode, needs} from '../needs.ts';
 import {everything, type Home, installAll, makeHome, noteOf, siteAt, states, tree, uninstallAll} from './home.ts';
@@ -84,8 +86,11 @@ test('71: our own entry is kept right, and stays switched off, with the personâ€
 	const reports = installAll(home.site);
 	expect(states(reports)['mcp']).toBe('updated');
 	expect(noteOf(reports, 'mcp')).toContain('stays off');
+	const wanted = needs.bash
+		? {command: home.file('deja/runtime/deja'), args: ['mcp']}
+		: hostOf(home.site.platform).server(home.site);
 	expect(JSON.parse(home.read('mcp.json'))).toEqual({
-		mcpServers: {deja: {...old, command: home.file('deja/runtime/deja'), args: ['mcp']}, docs},
+		mcpServers: {deja: {...old, ...wanted}, docs},
 	});
 	expect(states(installAll(home.site))['mcp']).toBe('unchanged');
 	uninstallAll(home.site);
@@ -115,7 +120,11 @@ test('71: a server under our name that starts another deja is the personâ€™s, wh
 test('71: what an install has written down is ours wherever the home has moved', () => {
 	home = makeHome();
 	installAll(home.site);
-	const moved = (text: string) => text.replaceAll(home.home, '/before/the/move');
+	const moved = (text: string) =>
+		[home.home, JSON.stringify(home.home).slice(1, -1), slashed(home.home)].reduce(
+			(left, one) => left.replaceAll(one, '/before/the/move'),
+			text,
+		);
 	for (const name of ['settings.json', 'mcp.json', 'deja/installed.json']) home.write(name, moved(home.read(name)));
 	expect(states(installAll(home.site))).toMatchObject({hooks: 'updated', mcp: 'updated'});
 	expect(home.read('settings.json') + home.read('mcp.json')).not.toContain('/before/');

@@ -11,6 +11,7 @@ import {remember} from '../../src/recall/notes.ts';
 import {forgetEverywhere} from '../../src/service/forget.ts';
 import {exportHome, importHome, newHome, newRepository, tempDir} from '../exchange/homes.ts';
 import {exchange, header} from '../index/store.ts';
+import {needs} from '../needs.ts';
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 
@@ -211,27 +212,30 @@ test('a machine is the same under another name; two of one name are two', async 
 	expect(names.sort()).toEqual(['laptop', 'old laptop', 'old laptop']);
 });
 
-test('a project is the same by its first commit, by its remote, or because the person says so', async () => {
-	const [a, b] = [newHome(), newHome()];
-	const dir = tempDir();
-	const there = newRepository(path.join(tempDir(), 'shop'), 'git@example.org:ada/shop.git');
-	const here = path.join(tempDir(), 'checkout');
-	fs.cpSync(there, here, {recursive: true});
-	write(a, 'w-shop/s1', session(1, 'walrus', there));
-	write(b, 'w-check/s9', session(9, 'heron', here));
-	await sync(b);
-	await exportHome(a, dir);
-	const {learnRepositories} = await import('../../src/machines/repositories.ts');
-	const index = openIndex(b.index);
-	learnRepositories(b, index.projects());
-	index.close();
-	await importHome(b, dir);
-	const after = openIndex(b.index);
-	const head = after.sessions().find(({id}) => id === 's1')!;
-	after.close();
-	expect(head.project.key).toBe(here);
-	expect(head.cwd).toBe(here);
-});
+test.runIf(needs.git)(
+	'a project is the same by its first commit, by its remote, or because the person says so',
+	async () => {
+		const [a, b] = [newHome(), newHome()];
+		const dir = tempDir();
+		const there = newRepository(path.join(tempDir(), 'shop'), 'git@example.org:ada/shop.git');
+		const here = path.join(tempDir(), 'checkout');
+		fs.cpSync(there, here, {recursive: true});
+		write(a, 'w-shop/s1', session(1, 'walrus', there));
+		write(b, 'w-check/s9', session(9, 'heron', here));
+		await sync(b);
+		await exportHome(a, dir);
+		const {learnRepositories} = await import('../../src/machines/repositories.ts');
+		const index = openIndex(b.index);
+		learnRepositories(b, index.projects());
+		index.close();
+		await importHome(b, dir);
+		const after = openIndex(b.index);
+		const head = after.sessions().find(({id}) => id === 's1')!;
+		after.close();
+		expect(head.project.key).toBe(here);
+		expect(head.cwd).toBe(here);
+	},
+);
 
 test('notes travel; withdrawn ones go', async () => {
 	const [a, b] = [newHome(), newHome()];

@@ -1,7 +1,7 @@
 /** Machines that meet in one bare repository: nothing lost, nothing doubled, nothing readable, and nothing leaves that was not named. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {expect, test} from 'vitest';
+import {test as always, expect} from 'vitest';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {table} from '../../src/cli/table.ts';
 import {openIndex} from '../../src/index/open/open.ts';
@@ -10,6 +10,9 @@ import {openStore} from '../../src/machines/git.ts';
 import {testContext} from '../cli/context.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
 import {exchange, header} from '../index/store.ts';
+import {needs} from '../needs.ts';
+
+const test = always.runIf(needs.git);
 
 interface Told {
 	readonly code: number;

@@ -36,4 +36,5 @@ test('a start reads the store when nothing is indexed, or nobody did for long; a
 	expect(syncAtStart(home, env, now + 6 * 60_000)).toBe(true);
 	fs.rmSync(path.join(deja, 'syncing'));
 	expect(syncAtEnd(home, env, now)).toBe(true);
+	await childEnds(path.join(deja, 'syncing'));
 });

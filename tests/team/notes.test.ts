@@ -1,12 +1,15 @@
 /** A team's notes: they meet in the repository of the code, nobody's is lost, and a note tells whose it is. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {expect, test} from 'vitest';
+import {test as always, expect} from 'vitest';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {table} from '../../src/cli/table.ts';
 import {testContext} from '../cli/context.ts';
 import {git, newRepository, tempDir} from '../exchange/homes.ts';
 import {exchange, header} from '../index/store.ts';
+import {needs} from '../needs.ts';
+
+const test = always.runIf(needs.git);
 
 interface Colleague {
 	readonly name: string;

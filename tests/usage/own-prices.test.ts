@@ -68,5 +68,5 @@ test.each(['{"a": {', '[]', 'null', '7'])('%s is no file of prices', (text) => {
 });
 
 test('a torn file is said', () => {
-	expect(read('{"a": {').problems).toEqual(['~/prices.json: is not JSON; its prices are not used']);
+	expect(read('{"a": {').problems).toEqual([`~${path.sep}prices.json: is not JSON; its prices are not used`]);
 });

@@ -15,6 +15,7 @@ type Json = Record<string, any>;
 export function readPlainStore(projects: string): SessionUsage[] {
 	return fs
 		.readdirSync(projects, {recursive: true, encoding: 'utf8'})
+		.map((file) => file.replaceAll(path.sep, '/'))
 		.filter((file) => file.endsWith('.jsonl') && !/\.(checkpoints|prompts|v2\.bak)\./.test(file))
 		.sort()
 		.map((file) => readPlainSession(projects, file));

@@ -6,6 +6,7 @@ import {dropReplaced, sweep, takeBack} from '../../../src/index/commit/gc.ts';
 import {commitManifest, emptyManifest, type Manifest} from '../../../src/index/commit/manifest.ts';
 import {directoryAt} from '../../../src/index/directory/at.ts';
 import {freshName, writeNew} from '../../../src/index/directory/files.ts';
+import {livingProcess} from '../../living.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -40,7 +41,7 @@ test('replaced files go at once or after a grace, the last three manifests stay'
 test('files that no manifest named stay while their maker lives, and for a minute', () => {
 	const {manifest, file} = commit(emptyManifest());
 	const dead = 'seg-999999999-abc.dat';
-	const alive = `seg-${process.ppid}-abc.dat`;
+	const alive = `seg-${livingProcess()}-abc.dat`;
 	const foreign = 'notes.txt';
 	for (const name of [dead, alive, foreign]) fs.writeFileSync(path.join(dir, name), '');
 	sweep(dir, manifest, {now: later(30_000)});

@@ -5,6 +5,8 @@ import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {fileDirectory} from '../../../src/index/directory/file-directory.ts';
 import {LOCK_FILE, lockOwner, type Owner, withWriterLock} from '../../../src/index/directory/lock.ts';
+import {livingProcess} from '../../living.ts';
+import {needs} from '../../needs.ts';
 
 let dir: string;
 let file: string;
@@ -19,7 +21,9 @@ const silent = (text: string, ms: number) => {
 	const then = new Date(Date.now() - ms);
 	fs.utimesSync(file, then, then);
 };
-const started = (pid: number) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]!;
+/** '' where the system tells nobody when a process began. */
+const started = (pid: number) =>
+	needs.proc ? fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]! : '';
 const write = (owner: Partial<Owner>) => fs.writeFileSync(file, JSON.stringify(owner));
 
 test('work is done with the lock, and the lock is gone after it', async () => {
@@ -64,8 +68,14 @@ describe('a stale lock is taken over', () => {
 
 describe('a lock that may be alive is respected', () => {
 	test.each<[string, () => void]>([
-		['of a process that lives', () => write({pid: process.ppid, started: started(process.ppid), host: os.hostname()})],
-		['of pid 1', () => fs.writeFileSync(file, '1\n')],
+		[
+			'of a process that lives',
+			() => {
+				const pid = livingProcess();
+				write({pid, started: started(pid), host: os.hostname()});
+			},
+		],
+		['with nothing but the number of one', () => fs.writeFileSync(file, `${livingProcess()}\n`)],
 		['of another host, touched lately', () => write({pid: 999_999_999, host: 'elsewhere'})],
 	])('%s', async (_name, make) => {
 		make();

@@ -7,6 +7,7 @@ import {commitManifest, emptyManifest, type Manifest} from '../../../src/index/c
 import {openIndex} from '../../../src/index/open/open.ts';
 import {SMALL_HOT} from '../../../src/index/segment/format.ts';
 import type {Passage} from '../../../src/index/segment/passage.ts';
+import {needs} from '../../needs.ts';
 import {passageOf, passagesOf} from '../sample-passage.ts';
 
 let dir: string;
@@ -156,7 +157,7 @@ test('a filter leaves of the hits what it says, also where it lets whole stretch
 	index.close();
 });
 
-test('opened again around what has not changed, an index says what a fresh one says', () => {
+test.runIf(needs.proc)('opened again around what has not changed, an index says what a fresh one says', () => {
 	const files = () => fs.readdirSync('/proc/self/fd').length;
 	const before = files();
 	let manifest = build(emptyManifest(), passagesOf(3_000), true);

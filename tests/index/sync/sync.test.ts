@@ -23,7 +23,7 @@ import {openIndex} from '../../../src/index/open/open.ts';
 import {sync} from '../../../src/index/sync/sync.ts';
 import {storeTotals} from '../../../src/index/sync/totals.ts';
 import {keyAt} from '../../../src/lib/keys.ts';
-import {expectMode} from '../../needs.ts';
+import {expectMode, needs} from '../../needs.ts';
 import {dump, exchange, found, header, line, newStore, type Store} from '../store.ts';
 
 let store: Store;
@@ -132,7 +132,7 @@ test('a line written twice counts once, words said twice are two turns', async (
 	expect(said).toHaveLength(2);
 });
 
-test.skipIf(process.getuid?.() === 0)('what cannot be read is named, and its memory kept', async () => {
+test.runIf(needs.locks)('what cannot be read is named, and its memory kept', async () => {
 	store.copy('31-unreadable-dir/home');
 	await sync(store.places);
 	const all = dump(store.places);
@@ -352,7 +352,7 @@ test('a title that changes late is the title', async () => {
 	expect(titles).toEqual(['Bathtub plan']);
 });
 
-test.skipIf(process.getuid?.() === 0)('where nothing can be written, what is there is still read', async () => {
+test.runIf(needs.locks)('where nothing can be written, what is there is still read', async () => {
 	const file = store.write('w-a/s1', header('s1', '/w/a') + exchange(1, 'walrus', 'yes'));
 	await sync(store.places);
 	chmodSync(store.places.index, 0o555);
@@ -380,29 +380,32 @@ test('an index by another reading or another analysis is built anew, once', asyn
 	expect(found(store.places, 'walrus')).toEqual(['s1: why does the walrus fail']);
 });
 
-test('the repository of a worktree outlives the worktree, through rebuilds and for sessions read later', async () => {
-	const git = (cwd: string, ...args: string[]): void =>
-		void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {cwd, stdio: 'ignore'});
-	const repo = path.join(store.home, 'repo');
-	const tree = path.join(store.home, 'tree');
-	mkdirSync(repo);
-	git(repo, 'init', '-q');
-	git(repo, 'commit', '-q', '--allow-empty', '-m', 'a');
-	git(repo, 'worktree', 'add', '-q', tree, '-b', 'side');
-	const file = store.write('tree/s1', header('s1', tree) + exchange(1, 'open walrus', 'yes'));
-	await sync(store.places);
-	git(repo, 'worktree', 'remove', '--force', tree);
-	appendFileSync(file, exchange(2, 'more walrus', 'yes', 1));
-	store.write('tree/s2', header('s2', tree) + exchange(3, 'late walrus', 'yes'));
-	for (const full of [false, true, true]) {
-		await sync(store.places, {full});
+test.runIf(needs.git)(
+	'the repository of a worktree outlives the worktree, through rebuilds and for sessions read later',
+	async () => {
+		const git = (cwd: string, ...args: string[]): void =>
+			void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {cwd, stdio: 'ignore'});
+		const repo = path.join(store.home, 'repo');
+		const tree = path.join(store.home, 'tree');
+		mkdirSync(repo);
+		git(repo, 'init', '-q');
+		git(repo, 'commit', '-q', '--allow-empty', '-m', 'a');
+		git(repo, 'worktree', 'add', '-q', tree, '-b', 'side');
+		const file = store.write('tree/s1', header('s1', tree) + exchange(1, 'open walrus', 'yes'));
+		await sync(store.places);
+		git(repo, 'worktree', 'remove', '--force', tree);
+		appendFileSync(file, exchange(2, 'more walrus', 'yes', 1));
+		store.write('tree/s2', header('s2', tree) + exchange(3, 'late walrus', 'yes'));
+		for (const full of [false, true, true]) {
+			await sync(store.places, {full});
+			expect(heads().map(({project}) => project.key)).toEqual([repo, repo]);
+		}
+		// An index from before worktrees were kept: what its sessions say is enough.
+		const {manifest} = readManifest(store.places.index);
+		const {worktrees, ...extra} = manifest.extra ?? {};
+		expect(worktrees).toEqual({[tree]: repo});
+		commitManifest(store.places.index, {...manifest, extra});
+		await sync(store.places, {full: true});
 		expect(heads().map(({project}) => project.key)).toEqual([repo, repo]);
-	}
-	// An index from before worktrees were kept: what its sessions say is enough.
-	const {manifest} = readManifest(store.places.index);
-	const {worktrees, ...extra} = manifest.extra ?? {};
-	expect(worktrees).toEqual({[tree]: repo});
-	commitManifest(store.places.index, {...manifest, extra});
-	await sync(store.places, {full: true});
-	expect(heads().map(({project}) => project.key)).toEqual([repo, repo]);
-});
+	},
+);
