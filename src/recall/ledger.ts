@@ -6,37 +6,24 @@
  * A compaction writes a line of its own; what was said before it is lost to the model and may be said again.
  *
  * A ledger that cannot be written or read claims nothing: `claim` answers undefined and the caller stays silent, since
- * saying a thing at every tool call would be worse. Damaged lines are passed over.
+ * saying a thing at every tool call would be worse.
  */
 import {createHash, randomBytes} from 'node:crypto';
 import {appendFileSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {readPlainFile, replaceFile} from '../lib/index.ts';
-
-/** What is said where: the question's block, the digest, a line before or after a tool, the packet after a compaction. */
-export type SaidKind = 'recall' | 'digest' | 'before' | 'failure' | 'packet';
-
-export interface Saying {
-	/** Exactly what was injected. '' means: looked, and stays silent for this key. */
-	readonly block: string;
-	readonly why: string;
-	/** SessionHead.key of every session quoted in it. */
-	readonly sources: readonly string[];
-	/** `mod`, `hook`, `mcp` …: who said it. */
-	readonly door: string;
-}
-
-export interface Said extends Saying {
-	/** The session that was told, as the client names it. */
-	readonly session: string;
-	readonly kind: SaidKind;
-	readonly key: string;
-	/** Unix ms. */
-	readonly time: number;
-	readonly bytes: number;
-	/** bytes / 4, the usual estimate. */
-	readonly tokens: number;
-}
+import {replaceFile} from '../lib/index.ts';
+import {
+	allFirsts,
+	emptied,
+	firsts,
+	type Line,
+	linesOf,
+	type Said,
+	type SaidKind,
+	type Saying,
+	saidOf,
+	sinceCompaction,
+} from './ledger-lines.ts';
 
 export interface Ledger {
 	/**
@@ -67,20 +54,6 @@ export interface Ledger {
 	forget(test: (said: Said) => boolean, dryRun?: boolean): number;
 	/** Deletes ledgers that nobody has written to for `days` (default 90). */
 	prune(days?: number): void;
-}
-
-interface Line {
-	readonly v: 1;
-	/** Who wrote the line: two processes can write the same words in the same millisecond. */
-	readonly n: string;
-	readonly t: number;
-	readonly s: string;
-	readonly kind: SaidKind | 'compaction';
-	readonly key: string;
-	readonly block?: string;
-	readonly why?: string;
-	readonly sources?: readonly string[];
-	readonly door?: string;
 }
 
 /** @param folder `places.said`, made on the first write with mode 0700. @param now the clock, unix ms. */
@@ -163,12 +136,6 @@ export function openLedger(folder: string, now: () => number = Date.now): Ledger
 	};
 }
 
-/** A line without words: a key that names a turn stays, one that is a command or a file is told by its hash. */
-function emptied({v, n, t, s, kind, key, door}: Line): Line {
-	const told = /^[\w-]{1,64}$/.test(key) ? key : `h-${createHash('sha1').update(key).digest('hex')}`;
-	return {v, n, t, s, kind, key: told, block: '', why: 'forgotten', sources: [], ...(door === undefined ? {} : {door})};
-}
-
 function filesIn(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder)
@@ -177,71 +144,6 @@ function filesIn(folder: string): readonly string[] {
 	} catch {
 		return [];
 	}
-}
-
-function linesOf(file: string): readonly Line[] {
-	let text: string;
-	try {
-		text = readPlainFile(file);
-	} catch {
-		return [];
-	}
-	const lines: Line[] = [];
-	for (const row of text.split('\n')) {
-		if (row === '') continue;
-		try {
-			const line = JSON.parse(row) as Partial<Line> | null;
-			if (typeof line?.kind === 'string' && typeof line.key === 'string' && typeof line.t === 'number')
-				lines.push(line as Line);
-		} catch {
-			// Half a line of a process that died.
-		}
-	}
-	return lines;
-}
-
-function sinceCompaction(lines: readonly Line[]): readonly Line[] {
-	return lines.slice(lines.findLastIndex((line) => line.kind === 'compaction') + 1);
-}
-
-/** Of two claims for one thing the first counts; the second was never said. */
-function firsts(lines: readonly Line[]): readonly Line[] {
-	const seen = new Set<string>();
-	return lines.filter((line) => {
-		const id = `${line.kind}\n${line.key}`;
-		return line.kind !== 'compaction' && !seen.has(id) && seen.add(id);
-	});
-}
-
-function allFirsts(lines: readonly Line[]): readonly Line[] {
-	const parts: Line[][] = [[]];
-	for (const line of lines) {
-		if (line.kind === 'compaction') parts.push([]);
-		else parts.at(-1)!.push(line);
-	}
-	return parts.flatMap(firsts);
-}
-
-function saidOf(line: Line): Said {
-	const block = line.block ?? '';
-	const bytes = Buffer.byteLength(block);
-	return {
-		session: line.s,
-		kind: line.kind as SaidKind,
-		key: line.key,
-		time: line.t,
-		block,
-		why: line.why ?? '',
-		sources: line.sources ?? [],
-		door: line.door ?? '',
-		bytes,
-		tokens: tokensOf(block),
-	};
-}
-
-/** About how many tokens a text costs: a quarter of its UTF-8 bytes, rounded up. */
-export function tokensOf(text: string): number {
-	return Math.ceil(Buffer.byteLength(text) / 4);
 }
 
 /** A session id comes from a payload: whatever is not plainly a file name is replaced by its hash. */

@@ -6,9 +6,11 @@
  */
 import type {Budget, Plan} from '../rules/index.ts';
 import {oneLine, plain} from '../text/index.ts';
+import type {Amount} from './amount.ts';
 import {addDays, localDays, localMinutes, periodFrom} from './period.ts';
 import {capsOf} from './plans.ts';
-import {type Amount, DAY_AT_MOST, type Lately, type Recent} from './spending.ts';
+import {DAY_AT_MOST, type Recent} from './recent.ts';
+import type {Lately} from './spending.ts';
 import type {Only} from './sum.ts';
 import {DAYS_7, fullAt, HOURS_5, windowAt, windowStarts} from './windows.ts';
 

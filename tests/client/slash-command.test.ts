@@ -5,7 +5,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {slashCommand} from '../../src/client/slash-command.ts';
 import {placesFrom} from '../../src/lib/paths.ts';
 import {frame} from '../../src/recall/block.ts';
-import type {Said, SaidKind} from '../../src/recall/ledger.ts';
+import type {Said, SaidKind} from '../../src/recall/ledger-lines.ts';
 import type {Recall} from '../../src/recall/recall.ts';
 import {DEFAULTS, readSettings} from '../../src/rules/settings.ts';
 import type {Memory} from '../../src/service/memory.ts';

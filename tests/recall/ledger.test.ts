@@ -6,7 +6,8 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {build} from 'esbuild';
 import {afterAll, expect, test} from 'vitest';
-import {openLedger, type Saying, tokensOf} from '../../src/recall/ledger.ts';
+import {openLedger} from '../../src/recall/ledger.ts';
+import {type Saying, tokensOf} from '../../src/recall/ledger-lines.ts';
 import {expectMode} from '../needs.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'deja-ledger-'));

@@ -4,7 +4,8 @@ import {keyAt} from '../../src/lib/keys.ts';
 import type {SessionUsage} from '../../src/model/session-usage.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {type Pricer, pricer, usdOf} from '../../src/usage/price.ts';
-import {type RunningCall, recent, spentLately} from '../../src/usage/spending.ts';
+import type {RunningCall} from '../../src/usage/running.ts';
+import {recent, spentLately} from '../../src/usage/spending.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';
 import {call, noon, session, sharesIn, sum} from './make.ts';
 

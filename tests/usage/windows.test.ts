@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {passing} from '../../src/usage/passing.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';
-import {passing, recent} from '../../src/usage/spending.ts';
+import {recent} from '../../src/usage/spending.ts';
 import {planMonth, spentNotice, WATCHED_MS, watch, watchedTexts} from '../../src/usage/watch.ts';
 import {fullAt, HOURS_5, windowAt, windowStarts} from '../../src/usage/windows.ts';
 import {call, noon, session, sharesIn, sum} from './make.ts';
