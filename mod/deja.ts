@@ -12,6 +12,7 @@
  * DEJA_RECALL=off silences it, and leaves a /deja that says so; "mods": {"disabled": ["deja"]} in settings.json switches it off.
  */
 import {existsSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
@@ -191,6 +192,13 @@ async function loadEngine(client: Client): Promise<Engine | undefined> {
 	const places = [path.join(own, 'runtime', 'engine.mjs'), path.join(here, '..', 'dist', 'engine.mjs')];
 	const file = places.find((place) => existsSync(place));
 	if (!file) return undefined;
-	const {startEngine} = (await import(pathToFileURL(file).href)) as {startEngine(client: Client): Engine};
+	const {startEngine} = (await natively(file)) as {startEngine(client: Client): Engine};
 	return startEngine(client);
+}
+
+/** See native.cjs, which lies beside the engine. */
+function natively(file: string): Promise<unknown> {
+	const loader = path.join(path.dirname(file), 'native.cjs');
+	const url = pathToFileURL(file).href;
+	return existsSync(loader) ? createRequire(import.meta.url)(loader)(url) : import(url);
 }

@@ -18,6 +18,7 @@ const dist = path.join(root, 'dist');
 const entries = {
 	deja: 'src/cli/main.ts',
 	engine: 'src/client/engine.ts',
+	trouble: 'src/client/trouble.ts',
 	worker: 'src/client/worker-start.ts',
 	hook: 'hooks/hook.ts',
 };
@@ -39,6 +40,7 @@ const tooOld = {
 /** Shipped as they are. */
 const plain = [
 	'mod/deja.ts',
+	'mod/native.cjs',
 	'hooks/hook.sh',
 	...readdirSync(path.join(root, 'installer/templates')).map((name) => `installer/templates/${name}`),
 ];
@@ -46,6 +48,11 @@ const plain = [
 rmSync(dist, {recursive: true, force: true});
 mkdirSync(dist, {recursive: true});
 
+/** What the engine loads when something has failed is a file of its own: it knows secrets, and is most of the size. */
+const later = {
+	name: 'later',
+	setup: ({onResolve}) => onResolve({filter: /^\.\/trouble\.ts$/}, () => ({path: './trouble.mjs', external: true})),
+};
 const small = {minifySyntax: true, minifyWhitespace: true, legalComments: 'none', metafile: true};
 const results = await Promise.all([
 	...Object.entries(entries).map(([name, source]) =>
@@ -55,6 +62,7 @@ const results = await Promise.all([
 			outdir: dist,
 			outExtension: {'.js': '.mjs'},
 			...bundle,
+			plugins: [later, ...bundle.plugins],
 			banner: {js: `${tooOld[name] ?? ''}${bundle.banner.js}`},
 			...small,
 		}),

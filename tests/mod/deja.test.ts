@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import {createRequire} from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -10,6 +11,7 @@ const MARK = Symbol.for('deja-commandcode.mod');
 /** A copy: beside the mod of a checkout the engine that was built there would be found. */
 const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'deja-mod-alone-')), 'mod', 'deja.ts');
 fs.cpSync(new URL('../../mod/deja.ts', import.meta.url), copy);
+fs.writeFileSync(copy.replace('deja.ts', 'plain.mjs'), 'export const answer = 42;');
 const {default: deja} = (await import(pathToFileURL(copy).href)) as typeof import('../../mod/deja.ts');
 afterAll(() => fs.rmSync(path.dirname(path.dirname(copy)), {recursive: true, force: true}));
 
@@ -25,11 +27,12 @@ afterEach(() => {
 	fs.rmSync(dir, {recursive: true, force: true});
 });
 
-/** Loads the mod over an engine whose source is given; none when undefined. */
-function load(engine?: string) {
+/** Loads the mod over an engine whose source is given; none when undefined. @param native what lies beside it. */
+function load(engine?: string, native?: string) {
 	if (engine !== undefined) {
 		fs.mkdirSync(path.join(dir, 'runtime'));
 		fs.writeFileSync(path.join(dir, 'runtime', 'engine.mjs'), engine);
+		if (native !== undefined) fs.writeFileSync(path.join(dir, 'runtime', 'native.cjs'), native);
 	}
 	const hooks: Hooks[] = [];
 	const commands: {name: string; handler: (call: {args: string}) => Promise<{message: string}>}[] = [];
@@ -64,6 +67,15 @@ test('the factory returns at once and loads nothing', () => {
 	const {hooks, commands} = load('throw new Error("loaded too early");');
 	expect(hooks).toHaveLength(1);
 	expect(commands.map(({name}) => name)).toEqual(['deja']);
+});
+
+test('the engine is loaded as Node does it, where what does that lies beside it', async () => {
+	const native = 'module.exports = async (url) => ({startEngine: () => ({transformContext: () => [url]})});';
+	const {all} = load(engineOf('throw new Error("translated");'), native);
+	const sent = await all['transformContext']!({messages, state: {sessionId: 'a'}});
+	expect(sent).toEqual([pathToFileURL(path.join(dir, 'runtime', 'engine.mjs')).href]);
+	const own = createRequire(import.meta.url)('../../mod/native.cjs') as (url: string) => Promise<object>;
+	expect(await own(pathToFileURL(copy.replace('deja.ts', 'plain.mjs')).href)).toMatchObject({answer: 42});
 });
 
 test('hands the hooks to the engine', async () => {
