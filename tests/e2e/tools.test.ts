@@ -55,6 +55,8 @@ test('plan mode: the mod brings digest and answer', async () => {
 	const ui = await tui(it.home, ['--permission-mode', 'plan']);
 	try {
 		await ui.until('for shortcuts');
+		// On a slow machine the prompt stands before the mod is there.
+		await ui.until(/deja /);
 		await ui.say('Does the bundler still drop the default export of otter.ts?');
 		await ui.until('Done.');
 		const request = it.stub.main()[0]!;
