@@ -107,7 +107,15 @@ export const nameOf = (key: string): string => shortHash('session', key);
 
 /** What a text is known by: 128 bits of SHA-256 in hexadecimal. */
 export function contentHash(text: string | Uint8Array): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, 32);
+	const hash = hashing();
+	hash.add(text);
+	return hash.end();
+}
+
+/** The same of a text that comes in pieces. */
+export function hashing(): {add(piece: string | Uint8Array): void; end(): string} {
+	const hash = createHash('sha256');
+	return {add: (piece) => void hash.update(piece), end: () => hash.digest('hex').slice(0, 32)};
 }
 
 /** The month in which a session began, UTC; `undated` when that is not known. */

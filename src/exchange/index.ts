@@ -4,6 +4,7 @@ export {
 	type EndLine,
 	type FileLine,
 	type ForgottenLine,
+	hashing,
 	lineOf,
 	type NotesLine,
 	nameOf,

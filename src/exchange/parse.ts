@@ -3,7 +3,6 @@
  * checked against its shape, fields that are not known are left out, and lines of a kind that is not known are passed over.
  */
 import * as z from 'zod/mini';
-import {OTHER_AGENTS} from '../model/index.ts';
 import type {EndLine, FileLine, ForgottenLine, NotesLine, SessionLine, TurnLine} from './form.ts';
 
 const maybe = z.exactOptional;
@@ -24,7 +23,7 @@ const session = z.object({
 	type: z.literal('session'),
 	session: name,
 	id: z.string().check(z.minLength(1), z.maxLength(128)),
-	source: maybe(z.enum(OTHER_AGENTS)),
+	source: maybe(z.enum(['claude-code', 'codex'])),
 	cwd: maybe(z.string().check(z.maxLength(4096))),
 	project,
 	alsoProject: maybe(z.object(plainProject)),

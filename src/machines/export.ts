@@ -2,11 +2,12 @@
  * `deja export`: everything that this machine may tell, into a folder. What it told before and may not tell any more goes out of
  * the folder; what has not changed keeps its file.
  */
-import {lineOf, nextEdition, partOf, selfOf} from '../exchange/index.ts';
+import {lineOf, nameOf, nextEdition, partOf, selfOf} from '../exchange/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import type {Project} from '../project/index.ts';
-import {partsOf, writePart} from './folder.ts';
+import {partsOf} from './folder.ts';
 import {outgoing, outgoingForgotten, outgoingNotes, packed, type Teller} from './outgoing.ts';
+import {clearFresh, partWriter} from './write-part.ts';
 
 export interface ExportOptions {
 	readonly dir: string;
@@ -43,23 +44,29 @@ export function exportTo(teller: Teller, options: ExportOptions): ExportReport {
 	let done = 0;
 	let written = 0;
 	let bytes = 0;
-	const put = (part: string, body: string): void => {
-		bytes += Buffer.byteLength(body);
-		if (!dryRun && writePart(dir, machine, edition, {part, body})) written++;
+	if (!dryRun) clearFresh(dir, machine);
+	const put = (part: string, texts: Iterable<string>): void => {
+		const writer = partWriter(dir, machine, {part, edition, dryRun});
+		try {
+			for (const text of texts) writer.add(text);
+			bytes += writer.bytes;
+			if (writer.end()) written++;
+		} finally {
+			writer.drop();
+		}
 	};
-	for (const [part, sessions] of parts) {
-		const texts = sessions.flatMap((head) => {
+	const texts = function* (sessions: readonly SessionHead[]): Generator<string> {
+		for (const head of sessions) {
 			onProgress?.({done: ++done, total: heads.length});
 			const one = packed(head, teller);
-			if (!one) unread.push(head.id);
-			return one ?? [];
-		});
-		texts.sort((a, b) => (a.session < b.session ? -1 : 1));
-		put(part, texts.map(({text}) => text).join(''));
-	}
-	put('about', about.map(lineOf).join(''));
+			if (one) yield one.text;
+			else unread.push(head.id);
+		}
+	};
+	for (const [part, sessions] of parts) put(part, texts(byName(sessions)));
+	put('about', about.map(lineOf));
 	const gone = [...partsOf(dir, machine.id)].filter((part) => part !== 'about' && !parts.has(part));
-	if (!dryRun) for (const part of gone) writePart(dir, machine, edition, {part, body: ''});
+	for (const part of gone) put(part, []);
 	return {
 		machine,
 		sessions: heads.length - unread.length,
@@ -69,6 +76,12 @@ export function exportTo(teller: Teller, options: ExportOptions): ExportReport {
 		written,
 		bytes,
 	};
+}
+
+/** In the order in which they stand in a file. */
+function byName(heads: readonly SessionHead[]): readonly SessionHead[] {
+	const named = heads.map((head) => ({head, name: nameOf(head.key)}));
+	return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({head}) => head);
 }
 
 function groupByPart(heads: readonly SessionHead[]): ReadonlyMap<string, readonly SessionHead[]> {

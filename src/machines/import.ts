@@ -2,7 +2,8 @@
 import {selfOf} from '../exchange/index.ts';
 import {codeOf, type Places} from '../lib/index.ts';
 import type {Rules} from '../rules/index.ts';
-import {filesIn, type ReadPart, readPart} from './folder.ts';
+import {filesIn} from './folder.ts';
+import {type ReadPart, withPart} from './read-part.ts';
 import {type Intake, intake, type Taken} from './take-in.ts';
 
 export interface ImportReport {
@@ -19,42 +20,41 @@ export function importFrom(places: Places, dir: string, rules: Rules): ImportRep
 	const left: {file: string; why: string}[] = [];
 	const intakes = new Map<string, Intake & {readonly name: string}>();
 	let files = 0;
-	for (const file of filesIn(dir)) {
-		const part = partAt(file);
-		if (typeof part === 'string' || part.machine.id === self) {
-			left.push({file, why: typeof part === 'string' ? part : 'told by this machine itself'});
-			continue;
-		}
-		files++;
-		const {id, name} = part.machine;
-		const into = intakes.get(id) ?? {...intake(places, part.machine, rules), name};
+	const take = ({machine, part, edition, sessions}: ReadPart): void => {
+		if (machine.id === self) return;
+		const {id, name} = machine;
+		const into = intakes.get(id) ?? {...intake(places, machine, rules), name};
 		intakes.set(id, into);
-		if (part.part === 'about') into.about(part.body, part.edition);
-		else for (const text of sessionsIn(part.body)) into.session(text, part.edition);
+		for (const text of sessions()) {
+			if (part === 'about') into.about(text, edition);
+			else into.session(text, edition);
+		}
+	};
+	for (const file of filesIn(dir)) {
+		let isOwn = false;
+		const why = tried(file, (part) => {
+			isOwn = part.machine.id === self;
+			take(part);
+		});
+		if (why !== undefined) left.push({file, why});
+		else if (isOwn) left.push({file, why: 'told by this machine itself'});
+		else files++;
 	}
 	const machines = [...intakes].map(([id, {name, end}]) => ({id, name, ...end()}));
 	return {machines: machines.sort((a, b) => (a.id < b.id ? -1 : 1)), files, left};
 }
 
-function partAt(file: string): ReadPart | string {
+/** @returns why nothing was taken of it. */
+function tried(file: string, take: (part: ReadPart) => void): string | undefined {
+	let taking = false;
 	try {
-		return readPart(file);
+		return withPart(file, (part) => {
+			taking = true;
+			take(part);
+		});
 	} catch (error) {
+		// What goes wrong in our own folder is not that file's fault.
+		if (taking) throw error;
 		return `cannot be read (${codeOf(error)})`;
 	}
-}
-
-/** A session begins with its line and ends before the next one. */
-export function* sessionsIn(body: string): Generator<string> {
-	let start = 0;
-	let at = 0;
-	while (at < body.length) {
-		const end = body.indexOf('\n', at) + 1;
-		if (at > start && body.startsWith('{"type":"session"', at)) {
-			yield body.slice(start, at);
-			start = at;
-		}
-		at = end;
-	}
-	if (start < body.length) yield body.slice(start);
 }
