@@ -3,16 +3,16 @@ import fs from 'node:fs';
 import type {Finding} from '../../installer/index.ts';
 import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
 import {codeOf, isWindows, minute} from '../lib/index.ts';
-import type {Skip, TranscriptFile} from '../model/index.ts';
-import {readRules, UNTIL_RIGHT} from '../rules/index.ts';
+import {AGENTS, type Skip, type TranscriptFile} from '../model/index.ts';
+import {readRules, readSettings, UNTIL_RIGHT} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
-import {commandcode} from '../sources/index.ts';
+import {commandcode, rootOf, sources} from '../sources/index.ts';
 import type {Context} from './command.ts';
 
 const DAY_MS = 86_400_000;
 
 export function checkMemory(context: Context): readonly Finding[] {
-	return [checkStore, checkIndex, checkSettings, checkLog].flatMap((check) => attempted(check, context));
+	return [checkStore, checkOthers, checkIndex, checkSettings, checkLog].flatMap((check) => attempted(check, context));
 }
 
 /** One check that fails must not keep the others from being told. */
@@ -45,6 +45,20 @@ function checkStore({places: {projects}}: Context): Finding[] {
 			}),
 		),
 	];
+}
+
+/** Other agents' histories, where something of them cannot be read. */
+function checkOthers({places}: Context): Finding[] {
+	const wanted = readSettings(places.config).sources;
+	return wanted.flatMap((agent) => {
+		const source = sources.find(({id}) => id === agent);
+		const counts = new Map<string, number>();
+		for (const {kind, why} of source?.list(rootOf(source, places)).skips ?? [])
+			if (kind !== 'on-purpose' || why.startsWith('compressed')) counts.set(why, (counts.get(why) ?? 0) + 1);
+		return [...counts].map(([why, files]): Finding => {
+			return {check: 'sources', level: 'note', what: `${AGENTS[agent]}: ${files} not read, ${why}`};
+		});
+	});
 }
 
 /** Of the index, by their names. */

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import {dropAgent, openIndex, sync} from '../index/index.ts';
-import {AGENTS, type AgentId, OTHER_AGENTS, type OtherAgent} from '../model/index.ts';
+import {AGENTS, type AgentId, type OtherAgent, type Skip} from '../model/index.ts';
 import {readSettings, SettingError, setSetting} from '../rules/index.ts';
 import {sources as all, rootOf} from '../sources/index.ts';
 import {columns} from './columns.ts';
@@ -15,6 +15,7 @@ import {style} from './style.ts';
 import {verbsOf} from './verbs.ts';
 
 const agents = all.flatMap((source) => (source.id === 'machine' ? [] : {...source, id: source.id}));
+const others = agents.flatMap(({id}) => (id === 'commandcode' ? [] : id));
 
 /** What there is of an agent. */
 interface State {
@@ -28,10 +29,12 @@ interface State {
 	readonly known: number;
 	/** Of those in memory, without a transcript any more. */
 	readonly gone: number;
+	/** Files that may be sessions and cannot be read: why, and how many. */
+	readonly left: readonly (readonly [why: string, files: number])[];
 }
 
 const verbs = verbsOf('all agents, and whose history is read', {
-	add: {takes: '<agent…>', about: `read another agent's history too: ${OTHER_AGENTS.join(', ')}`},
+	add: {takes: '<agent…>', about: `read another agent's history too: ${others.join(', ')}`},
 	remove: {takes: '<agent…>', about: 'no more; what was read of it leaves memory'},
 });
 
@@ -39,7 +42,7 @@ export const sources = defineCommand({
 	name: 'sources',
 	summary: 'whose history is read: add or remove another agent',
 	args: {
-		words: {...verbs.arg, complete: [...verbs.arg.complete, ...OTHER_AGENTS]},
+		words: {...verbs.arg, complete: [...verbs.arg.complete, ...others]},
 		yes: {kind: 'flag', description: 'do not ask'},
 	},
 	notes: verbs.notes,
@@ -54,10 +57,10 @@ export const sources = defineCommand({
 });
 
 function agentOf(word: string): OtherAgent {
-	const agent = OTHER_AGENTS.find((one) => one === word);
+	const agent = others.find((one) => one === word);
 	if (agent) return agent;
 	const why = word === 'commandcode' ? 'Command Code is always read' : `no agent "${word}"`;
-	throw new CommandError(`${why}; there ${OTHER_AGENTS.length === 1 ? 'is' : 'are'} ${OTHER_AGENTS.join(', ')}`, 2);
+	throw new CommandError(`${why}; there ${others.length === 1 ? 'is' : 'are'} ${others.join(', ')}`, 2);
 }
 
 async function add(named: readonly OtherAgent[], context: Context, json: boolean): Promise<void> {
@@ -70,7 +73,8 @@ async function add(named: readonly OtherAgent[], context: Context, json: boolean
 		line.end();
 	}
 	if (json) return;
-	for (const {name, known, there, folder} of states(context).filter(({agent}) => named.some((one) => one === agent))) {
+	const added = states(context).filter(({agent}) => named.some((one) => one === agent));
+	for (const {name, known, there, folder} of added) {
 		const home = path.dirname(places.commandcode);
 		terminal.out(
 			there === 0
@@ -78,6 +82,13 @@ async function add(named: readonly OtherAgent[], context: Context, json: boolean
 				: `${name}: ${counted(known)} read. They are labelled wherever they are quoted, and in no sum.\n`,
 		);
 	}
+	tellLeft(context, added);
+}
+
+/** Nothing is passed over in silence. */
+function tellLeft({terminal}: Context, found: readonly State[]): void {
+	for (const {name, left} of found)
+		for (const [why, files] of left) terminal.out(`${name}: ${files} file${files === 1 ? '' : 's'} not read, ${why}\n`);
 }
 
 /** @returns whether it was done. */
@@ -121,14 +132,16 @@ function states({places}: Context): readonly State[] {
 		return agents.map((source): State => {
 			const own = heads.filter((head) => (head.source ?? 'commandcode') === source.id);
 			const folder = rootOf(source, places);
+			const {files, skips} = source.list(folder);
 			return {
 				agent: source.id,
 				name: AGENTS[source.id],
 				folder,
 				isRead: source.id === 'commandcode' || wanted.includes(source.id),
-				there: source.list(folder).files.length,
+				there: files.length,
 				known: own.length,
 				gone: own.filter(({gone}) => gone).length,
+				left: countWhys(skips),
 			};
 		});
 	} finally {
@@ -136,12 +149,19 @@ function states({places}: Context): readonly State[] {
 	}
 }
 
+function countWhys(skips: readonly Skip[]): State['left'] {
+	const counts = new Map<string, number>();
+	for (const {why} of skips) if (why !== 'a sidecar') counts.set(why, (counts.get(why) ?? 0) + 1);
+	return [...counts];
+}
+
 function list(context: Context, json: boolean): number {
 	const {terminal, places} = context;
 	const found = states(context);
 	if (json) {
-		const answer = found.map(({agent, name, folder, isRead, there, known, gone}) => {
-			return {agent, name, folder, read: isRead, transcripts: there, sessions: known, gone};
+		const answer = found.map(({agent, name, folder, isRead, there, known, gone, left}) => {
+			const notRead = left.map(([why, files]) => ({why, files}));
+			return {agent, name, folder, read: isRead, transcripts: there, sessions: known, gone, notRead};
 		});
 		terminal.out(`${JSON.stringify({schema_version: 1, sources: answer})}\n`);
 		return 0;
@@ -153,6 +173,7 @@ function list(context: Context, json: boolean): number {
 		tilde(folder, home),
 	]);
 	terminal.out(columns(rows, terminal.columns));
+	tellLeft(context, found);
 	const open = found.filter(({isRead, there}) => !isRead && there > 0);
 	if (open.length > 0) terminal.out(`\ndeja sources add ${open.map(({agent}) => agent).join(' ')}\n`);
 	return 0;

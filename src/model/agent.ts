@@ -5,8 +5,6 @@ export type AgentId = keyof typeof AGENTS;
 /** Any but Command Code: what is read of these is labelled wherever it is quoted, and stays out of its sums. */
 export type OtherAgent = Exclude<AgentId, 'commandcode'>;
 
-export const OTHER_AGENTS = Object.keys(AGENTS).filter((id): id is OtherAgent => id !== 'commandcode');
-
 /** @returns the agent's name when a session is another agent's; undefined for Command Code's own. */
 export function otherAgent({source}: {readonly source?: OtherAgent}): string | undefined {
 	return source && AGENTS[source];

@@ -1,4 +1,4 @@
-export {AGENTS, type AgentId, OTHER_AGENTS, type OtherAgent, otherAgent} from './agent.ts';
+export {AGENTS, type AgentId, type OtherAgent, otherAgent} from './agent.ts';
 export {idOf, isForeign, type ReadState, type SessionHead, type SessionRead, type Skip} from './session.ts';
 export {
 	type Ran,

@@ -6,7 +6,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {codeOf, type Env, isRecord, readPlainFile, replaceFile} from '../lib/index.ts';
-import {OTHER_AGENTS} from '../model/index.ts';
 import {mutedForm} from './never.ts';
 import {DEFAULTS, type Occasion, readSettings, settingsFrom, TOKENS} from './settings.ts';
 
@@ -36,7 +35,7 @@ export const settings: readonly Setting[] = [
 	{key: 'exclude', takes: 'a list', description: 'projects, folders or sessions that are never remembered'},
 	{key: 'quiet', takes: 'on, off', description: 'on: no line in the conversation when memory speaks'},
 	{key: 'never', takes: 'a list', description: 'sentences that are never quoted again'},
-	{key: 'sources', takes: 'a list', description: `other agents that are read too: ${OTHER_AGENTS.join(', ')}`},
+	{key: 'sources', takes: 'a list', description: 'other agents that are read too: claude-code, codex'},
 	...Object.entries(occasion).map(
 		([kind, when]): Setting => ({
 			key: `tokens.${kind}`,

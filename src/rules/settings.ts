@@ -7,7 +7,7 @@
  * `recall: "off"` and the folders to leave out are not lost to a mistake elsewhere in the file.
  */
 import {type Env, isRecord, readPlainFile} from '../lib/index.ts';
-import {OTHER_AGENTS, type OtherAgent} from '../model/index.ts';
+import {AGENTS, type OtherAgent} from '../model/index.ts';
 import {type Budget, budgetFrom, type Plan, planFrom} from './plan.ts';
 
 export interface Settings {
@@ -51,7 +51,9 @@ export const DEFAULTS: Settings = {
 /** What `tokens` may be: a recall of less says nothing; the client cuts what hooks bring at 4,000 characters. */
 export const TOKENS = {least: 25, most: 900} as const;
 
-const isOtherAgent = (id: unknown): id is OtherAgent => OTHER_AGENTS.some((one) => one === id);
+/** Agents that can be read beside Command Code. */
+const OTHERS = Object.keys(AGENTS).filter((id) => id !== 'commandcode');
+const isOtherAgent = (id: unknown): id is OtherAgent => OTHERS.some((one) => one === id);
 
 /** Keys that say nothing: comments, as people write them into JSON, and the schema that an editor wants. */
 const IS_COMMENT = /^(?:\$schema|\/\/.*|_.*|#.*|comment)$/i;
@@ -114,7 +116,7 @@ export function settingsFrom(json: object, file: string): Settings {
 	}
 	const agents = Array.isArray(sources) ? sources.filter(isOtherAgent) : [];
 	if (sources !== undefined && (!Array.isArray(sources) || agents.length < sources.length)) {
-		wrong.push(`sources must be a list of ${OTHER_AGENTS.join(', ')}`);
+		wrong.push(`sources must be a list of ${OTHERS.join(', ')}`);
 	}
 	const budgets = budgetsFrom(tokens, wrong);
 	const watched = {plan: planFrom(plan, wrong), budget: budgetFrom(budget, wrong)};

@@ -1,2 +1,3 @@
 export {type Line, readLines} from './lines.ts';
 export {parseLine} from './parse-line.ts';
+export {type Readable, readAt} from './readable.ts';

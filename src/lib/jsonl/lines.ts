@@ -4,8 +4,8 @@
  *
  * The last piece of a file that has no LF yet comes too, marked `ended: false`: whether it counts is the caller's question.
  */
-import {readSync} from 'node:fs';
 import {Shortener} from './long-line.ts';
+import {type Readable, readAt} from './readable.ts';
 
 export interface Line {
 	/** Without LF; a CR, a BOM or NULs may still be in it. */
@@ -27,6 +27,12 @@ export interface LineOptions {
 	readonly decode?: (buffer: Buffer, start: number, stop: number) => string;
 	/** Lines above this many bytes are shortened while they are read. */
 	readonly longest?: number;
+	/**
+	 * What stands for a line that is too long to be held, told by its first bytes, `0..length` of the buffer; undefined: it is
+	 * shortened. Not asked again when `another` stands further behind in the line: a record that begins there.
+	 */
+	readonly brief?: (buffer: Buffer, length: number) => string | undefined;
+	readonly another?: Buffer;
 }
 
 const piece = 256 * 1024;
@@ -37,8 +43,8 @@ const lf = 0x0a;
 /** One buffer is kept between files: a store has thousands of them. */
 let spare: Buffer | undefined;
 
-/** @param fd an open file. @throws what `read` throws. */
-export function* readLines(fd: number, options: LineOptions = {}): Generator<Line, void, undefined> {
+/** @param from an open file, or its bytes. @throws what `read` throws. */
+export function* readLines(from: Readable, options: LineOptions = {}): Generator<Line, void, undefined> {
 	const longest = options.longest ?? longestHeld;
 	const decode = options.decode ?? ((bytes, start, stop) => bytes.toString('utf8', start, stop));
 	let buffer = spare ?? Buffer.allocUnsafe(longestHeld + piece);
@@ -50,7 +56,7 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 	let number = options.number ?? 1;
 	try {
 		for (;;) {
-			const read = readSync(fd, buffer, length, Math.min(piece, buffer.length - length), base + length);
+			const read = readAt(from, buffer, length, Math.min(piece, buffer.length - length), base + length);
 			let at = 0;
 			let scan = length;
 			length += read;
@@ -77,7 +83,11 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 			base += at;
 			length -= at;
 			if (length <= longest) continue;
-			const long = shorten(fd, buffer, length, base, number++);
+			const brief = options.brief?.(buffer, length);
+			const over = brief === undefined ? undefined : passOver(from, buffer, length, base, options.another);
+			const long = over
+				? {text: brief!, start: base, ...over, number: number++}
+				: shorten(from, buffer, length, base, number++);
 			yield long;
 			if (!long.ended) return;
 			base = long.end;
@@ -88,13 +98,41 @@ export function* readLines(fd: number, options: LineOptions = {}): Generator<Lin
 	}
 }
 
+/**
+ * Reads on from a line that has begun in `buffer[0..length)` until its LF, keeping nothing.
+ * @returns undefined when `another` stands in it, behind its first byte, or when it has no end.
+ */
+function passOver(
+	from: Readable,
+	buffer: Buffer,
+	length: number,
+	start: number,
+	another: Buffer | undefined,
+): Pick<Line, 'end' | 'ended'> | undefined {
+	const size = another?.length ?? 1;
+	if (another && buffer.subarray(1, length).includes(another)) return undefined;
+	/** What was read, behind the last bytes of before, in which `another` may have begun. */
+	const next = Buffer.allocUnsafe(piece + size - 1);
+	buffer.copy(next, 0, length - (size - 1), length);
+	for (let at = start + length; ; ) {
+		const read = readAt(from, next, size - 1, piece, at);
+		if (read === 0) return undefined;
+		const bytes = next.subarray(0, size - 1 + read);
+		const stop = bytes.indexOf(lf, size - 1);
+		if (another && bytes.subarray(0, stop < 0 ? bytes.length : stop).includes(another)) return undefined;
+		if (stop >= 0) return {end: at + stop - (size - 1) + 1, ended: true};
+		at += read;
+		next.copyWithin(0, read, size - 1 + read);
+	}
+}
+
 /** Reads on from a line that has begun in `buffer[0..length)` until its LF, keeping only what long-line.ts keeps. */
-function shorten(fd: number, buffer: Buffer, length: number, start: number, number: number): Line {
+function shorten(from: Readable, buffer: Buffer, length: number, start: number, number: number): Line {
 	const shortener = new Shortener();
 	shortener.push(buffer.subarray(0, length));
 	const next = Buffer.allocUnsafe(piece);
 	for (let at = start + length; ; ) {
-		const read = readSync(fd, next, 0, piece, at);
+		const read = readAt(from, next, 0, piece, at);
 		const bytes = next.subarray(0, read);
 		const stop = bytes.indexOf(lf);
 		shortener.push(stop < 0 ? bytes : bytes.subarray(0, stop));

@@ -8,7 +8,7 @@
  * Where an entry goes is said in walk.ts, what was typed while a turn ran in queue.ts.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
-import {readLines} from '../../lib/jsonl/index.ts';
+import {type Readable, readLines} from '../../lib/jsonl/index.ts';
 import {keepLine} from '../../text/index.ts';
 import {
 	blocksOf,
@@ -36,10 +36,10 @@ const silent =
 	/^(?:progress|attachment|file-history-snapshot|pr-link|last-prompt|agent-(?:name|color|setting)|mode|permission-mode|worktree-state|content-replacement|marble-\w+|speculation-accept|tag|task-summary|continued-in|bridge-\w+|frame-\w+|started|result)$/;
 
 /** @throws what reading throws. See `Format.scan`. */
-export function scan(fd: number, from: number, number: number, format: Scan['format'], lean: boolean): Scan {
+export function scan(file: Readable, from: number, number: number, format: Scan['format'], lean: boolean): Scan {
 	const found = emptyScan(from, format, lean);
 	const walk = newWalk(found, from > 0);
-	takeLines(found, readLines(fd, {from, number, decode: trimmed}), (record, line) => take(walk, record, line));
+	takeLines(found, readLines(file, {from, number, decode: trimmed}), (record, line) => take(walk, record, line));
 	return found;
 }
 

@@ -3,18 +3,19 @@
  * older versions beside each other), and in `archived_sessions`.
  *
  * A session is known by its id, wherever it lies: archiving moves the file and is no new session. Old rollouts are compressed by
- * newer versions; those are named and not read, and what was read of them before stays in memory.
+ * newer versions (see compressed.ts); while one is written to again both forms may lie there, and the plain one holds.
  */
 import {type Dirent, readdirSync, realpathSync} from 'node:fs';
 import path from 'node:path';
 import {codeOf} from '../../lib/index.ts';
 import type {Listing, Skip, TranscriptFile} from '../../model/index.ts';
 import {byKey, placeIn, transcriptFile, whyNoStore} from '../reading/index.ts';
+import {isCompressed, whyNot} from './compressed.ts';
 
 /** Stands where other agents have a project's folder. */
 const slug = 'rollouts';
 const folders = ['sessions', 'archived_sessions'];
-const rollout = /^rollout-.*?-([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.jsonl(\.zst)?$/;
+const rollout = /^rollout-.*?-([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.jsonl(?:\.zst)?$/;
 /** Year, month and day. */
 const deepest = 3;
 
@@ -48,10 +49,19 @@ export function listRollouts(home: string): Listing {
 			}
 			const one = fileOf(file);
 			if (typeof one === 'string') skips.push({file, kind: 'on-purpose', why: one});
-			else if (one && !found.has(one.key)) found.set(one.key, one);
+			else if (one) {
+				const known = found.get(one.key);
+				if (!known || (isCompressed(known.path) && !isCompressed(file))) found.set(one.key, one);
+			}
 		}
 	};
 	for (const folder of folders) walk(path.join(root, folder), 0);
+	for (const [key, {path: file}] of found) {
+		const why = isCompressed(file) ? whyNot() : undefined;
+		if (why === undefined) continue;
+		found.delete(key);
+		skips.push({file, kind: 'on-purpose', why});
+	}
 	const files = [...found.values()].sort(byKey);
 	return {files, skips, root: 'ok', unread: [...unread]};
 }
@@ -65,7 +75,8 @@ export function rolloutAt(home: string, file: string): TranscriptFile | undefine
 			(names) => folders.includes(names[0]!) && names.length > 1 && names.length <= deepest + 2,
 		);
 		const found = place && fileOf(path.join(place.root, ...place.names));
-		return typeof found === 'string' ? undefined : found;
+		const isRead = typeof found === 'object' && (!isCompressed(found.path) || whyNot() === undefined);
+		return isRead ? found : undefined;
 	} catch {
 		return undefined;
 	}
@@ -73,8 +84,7 @@ export function rolloutAt(home: string, file: string): TranscriptFile | undefine
 
 /** @returns why it is none; undefined for a file of another kind, or one that is not there any more. */
 function fileOf(file: string): TranscriptFile | string | undefined {
-	const [, id, compressed] = rollout.exec(path.basename(file)) ?? [];
+	const [, id] = rollout.exec(path.basename(file)) ?? [];
 	if (id === undefined) return undefined;
-	if (compressed !== undefined) return 'compressed: it is not read';
 	return transcriptFile(file, {key: `codex:${slug}/${id}`, id, slug});
 }

@@ -8,7 +8,7 @@
  * parent's `session_meta` among them. What a sub-agent did is a rollout of its own, and no session of the person's.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
-import {readLines} from '../../lib/jsonl/index.ts';
+import {type Line, type Readable, readLines} from '../../lib/jsonl/index.ts';
 import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
 	type Body,
@@ -23,7 +23,9 @@ import {
 	takeLines,
 	takeResult,
 } from '../reading/index.ts';
+import {ranBeside} from './beside.ts';
 import {answerOf, callOf} from './tools.ts';
+import {anotherRecord, briefOf, trimmed} from './trim.ts';
 
 /** No system has longer paths. */
 const longestPath = 4_096;
@@ -51,7 +53,7 @@ interface Walk {
 
 /** @throws what reading throws. See `Format.scan`. */
 export function scan(
-	fd: number,
+	file: Readable,
 	from: number,
 	number: number,
 	format: Scan['format'],
@@ -71,9 +73,25 @@ export function scan(
 		partial: from > 0,
 		others: false,
 	};
-	takeLines(found, readLines(fd, {from, number}), (record, line) => take(walk, record, line));
+	const isKnown = (call: string): boolean => found.reading.runs.has(call);
+	const lines = readLines(file, {
+		from,
+		number,
+		decode: (buffer, start, stop) => trimmed(buffer, start, stop, isKnown),
+		brief: (buffer, length) => briefOf(buffer, 0, length, isKnown),
+		another: anotherRecord,
+	});
+	takeLines(found, unlessOthers(walk, lines), (record, line) => take(walk, record, line));
 	if (walk.others) for (const list of [found.entries, found.starts, found.lines]) list.length = 0;
 	return found;
+}
+
+/** Most of such a folder may be what sub-agents did: nothing is read of it behind the line that says so. */
+function* unlessOthers(walk: Walk, lines: Iterable<Line>): Generator<Line, void, undefined> {
+	for (const line of lines) {
+		yield line;
+		if (walk.others) return;
+	}
 }
 
 /** @returns why the record could not be read; undefined when it was, or says nothing. */
@@ -142,6 +160,16 @@ function takeEvent(walk: Walk, event: Json, line: number, time: number): void {
 		case 'user_message':
 			speak(walk, textOf(event['message']) ?? '', line, time);
 			return;
+		case 'item_completed': {
+			const item = isRecord(event['item']) ? event['item'] : {};
+			if (item['type'] === 'UserMessage') speak(walk, textIn(item['content']), line, time);
+			else takeBeside(walk, item, line, time);
+			return;
+		}
+		case 'exec_command_end':
+		case 'patch_apply_end':
+			takeBeside(walk, event, line, time);
+			return;
 		case 'thread_name_updated':
 			add(walk, line, time, {kind: 'named', name: keepLine(textOf(event['thread_name']) ?? '', 200)});
 			return;
@@ -161,9 +189,7 @@ function takeItem(walk: Walk, item: Json, line: number, time: number): void {
 	const {reading} = walk.found;
 	switch (item['type']) {
 		case 'message': {
-			const text = blocksOf(item['content'])
-				.flatMap((part) => textOf(part['text']) ?? [])
-				.join('\n');
+			const text = textIn(item['content']);
 			if (item['role'] === 'user') {
 				if (!clients.test(text)) speak(walk, text, line, time);
 			} else if (item['role'] === 'assistant') answer(walk, reading.lean ? [] : sayOf(text), line, time);
@@ -189,6 +215,29 @@ function takeItem(walk: Walk, item: Json, line: number, time: number): void {
 			add(walk, line, time, {kind: 'results', orphans});
 		}
 	}
+}
+
+/** What ran without a call of its own: by a script of the agent's, or typed by the person. */
+function takeBeside(walk: Walk, told: Json, line: number, time: number): void {
+	const {reading} = walk.found;
+	const beside = ranBeside(told);
+	if (!beside || reading.runs.has(textOf(beside.call.block['id']) ?? '')) return;
+	const {block, files} = beside.call;
+	const run = openRun(block, time, reading.lean);
+	if (files && !reading.lean) run.files = [...new Set(files)].slice(0, 64);
+	// Whether its call stands before the place where reading began is not known here.
+	if (walk.partial && !beside.scripted) reading.lost = true;
+	if (run.id !== '') reading.runs.set(run.id, run);
+	const orphans: OpenRun[] = [];
+	answer(walk, [{kind: 'run', run}], line, time);
+	takeResult(run.id, beside.answer.text, beside.answer.said, time, reading, orphans);
+}
+
+/** All text of a message, without its images. */
+function textIn(content: unknown): string {
+	return blocksOf(content)
+		.flatMap((part) => textOf(part['text']) ?? [])
+		.join('\n');
 }
 
 const kept = (text: string): string => keep(text, maxWords).trim();

@@ -27,6 +27,8 @@ export function callOf(item: Json): Call {
 		case 'local_shell':
 		case 'exec_command':
 		case 'exec': {
+			// A script that calls tools: what it ran is told beside it.
+			if (typeof input['input'] === 'string') return {block: {id, name: 'exec', input}};
 			const command = commandIn(
 				input['command'] ?? input['cmd'] ?? (isRecord(input['action']) ? input['action']['command'] : ''),
 			);
@@ -74,7 +76,7 @@ function inputOf(item: Json): Json {
 }
 
 /** `["bash", "-lc", "make"]` is `make`; a list without a shell is its words. */
-function commandIn(given: unknown): string {
+export function commandIn(given: unknown): string {
 	if (typeof given === 'string') return given;
 	const words = (listOf(given) ?? []).filter((word): word is string => typeof word === 'string');
 	const isShell = /(?:^|[\\/])(?:ba|z|da|fi)?sh$|(?:pwsh|powershell|cmd)(?:\.exe)?$/.test(words[0] ?? '');
@@ -87,8 +89,13 @@ function patched(id: unknown, patch: string): Call {
 		[...patch.matchAll(new RegExp(`^\\${sign}(?!\\${sign}\\${sign} )(.*)$`, 'gm'))]
 			.map(([, line = '']) => line)
 			.join('\n');
+	return editOf(id, files, lines('-'), lines('+'));
+}
+
+/** One change of files, as the house has it. */
+export function editOf(id: unknown, files: readonly string[], old: string, now: string): Call {
 	return {
-		block: {id, name: 'edit_file', input: {file_path: files[0] ?? '', old_string: lines('-'), new_string: lines('+')}},
+		block: {id, name: 'edit_file', input: {file_path: files[0] ?? '', old_string: old, new_string: now}},
 		files,
 	};
 }

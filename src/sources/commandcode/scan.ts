@@ -6,7 +6,7 @@
  */
 
 import {type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
-import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {parseLine, type Readable, readLines} from '../../lib/jsonl/index.ts';
 import {type Entry, emptyScan, endsOf, impossibleUsage, newestFormat, type Scan} from '../reading/index.ts';
 import {hasImpossibleUsage} from './call.ts';
 import {entryOf} from './entry.ts';
@@ -20,17 +20,17 @@ const leanEnds = {head: 1_024, tail: 1_024};
 const longestPath = 4_096;
 
 /**
- * @param fd an open transcript.
+ * @param file an open transcript.
  * @param from a line's start, and `number` its number; `format` when it is known from an earlier read; `lean`
  * to leave out what was answered and shown.
  * @throws what reading throws.
  */
-export function scan(fd: number, from = 0, number = 1, format: Scan['format'] = 'none', lean = false): Scan {
+export function scan(file: Readable, from = 0, number = 1, format: Scan['format'] = 'none', lean = false): Scan {
 	const found = emptyScan(from, format, lean);
 	const seen = new Map<string, number>();
 	const decode = (buffer: Buffer, start: number, stop: number): string =>
 		trimmed(buffer, start, stop, (id) => (lean ? leanEnds : endsOf(found.reading.runs.get(id)?.name)));
-	for (const line of readLines(fd, {from, number, decode})) {
+	for (const line of readLines(file, {from, number, decode})) {
 		const {records, damage, torn} = parseLine(line.text);
 		// The client may still be writing it: what is not whole waits. What is counts, with or without its LF.
 		const waits = !line.ended && (records.length === 0 || records.at(-1) === torn);

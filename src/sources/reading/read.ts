@@ -6,6 +6,7 @@
  */
 
 import {closeSync, constants, fstatSync, openSync, type Stats} from 'node:fs';
+import type {Readable} from '../../lib/jsonl/index.ts';
 import type {ReadOptions, ReadState, SessionHead, SessionRead, Skip, TranscriptFile} from '../../model/index.ts';
 import type {Probe} from '../../project/index.ts';
 import type {Entry} from './entry.ts';
@@ -21,11 +22,20 @@ const named = 20;
 /** What of reading a file is an agent's own. */
 export interface Format {
 	/**
-	 * Lines → entries. @param fd an open transcript. @param from a line's start, and `number` its number; `format` when it is
+	 * Lines → entries. @param file an open transcript. @param from a line's start, and `number` its number; `format` when it is
 	 * known from an earlier read; `lean` to leave out what was answered and shown; `id` of the entry that begins there, when it is
 	 * read on. @throws what reading throws.
 	 */
-	readonly scan: (fd: number, from: number, number: number, format: Scan['format'], lean: boolean, id?: string) => Scan;
+	readonly scan: (
+		file: Readable,
+		from: number,
+		number: number,
+		format: Scan['format'],
+		lean: boolean,
+		id?: string,
+	) => Scan;
+	/** What is read in a file's place: the bytes that are packed in it. @throws when they cannot be unpacked. */
+	readonly open?: (fd: number, stats: Stats, file: TranscriptFile) => Readable;
 	/** @param skippedLines damaged or foreign lines in all of the file. */
 	readonly head: (
 		file: TranscriptFile,
@@ -52,8 +62,11 @@ export function readSession(
 	try {
 		const stats = fstatSync(fd);
 		if (!stats.isFile()) throw Object.assign(new Error(`not a file: ${file.path}`), {code: 'EINVAL'});
-		const resume = resumeOf(fd, stats, previous);
-		return (resume && readOn(format, fd, stats, file, resume, options)) ?? readWhole(format, fd, stats, file, options);
+		const from = format.open?.(fd, stats, file) ?? fd;
+		const resume = resumeOf(from, stats, previous);
+		return (
+			(resume && readOn(format, from, stats, file, resume, options)) ?? readWhole(format, from, stats, file, options)
+		);
 	} finally {
 		closeSync(fd);
 	}
@@ -74,8 +87,14 @@ interface Understood {
 	readonly guessed: boolean;
 }
 
-function readWhole(format: Format, fd: number, stats: Stats, file: TranscriptFile, options: ReadOptions): SessionRead {
-	const found = format.scan(fd, 0, 1, 'none', options.lean === true);
+function readWhole(
+	format: Format,
+	source: Readable,
+	stats: Stats,
+	file: TranscriptFile,
+	options: ReadOptions,
+): SessionRead {
+	const found = format.scan(source, 0, 1, 'none', options.lean === true);
 	const repeats = found.reading.migrated ? format.repeats?.(found.entries) : undefined;
 	const twice = repeats ? new Map([...found.twice, ...repeats]) : found.twice;
 	const before = noFacts(found.header);
@@ -83,20 +102,20 @@ function readWhole(format: Format, fd: number, stats: Stats, file: TranscriptFil
 	const tree = treeOf(entries, twice);
 	const spans = turnsOf(entries, tree, twice, found.torn);
 	const all = {found, entries, tree, spans, before, skipped: [], skippedLines: 0, from: 0, fromTurn: 0, guessed};
-	return finish(format, fd, stats, file, all, options);
+	return finish(format, source, stats, file, all, options);
 }
 
 /** @returns undefined when the new lines are not a plain continuation. */
 function readOn(
 	format: Format,
-	fd: number,
+	source: Readable,
 	stats: Stats,
 	file: TranscriptFile,
 	resume: Resume,
 	options: ReadOptions,
 ): SessionRead | undefined {
 	const {facts: before, skipped, skippedLines, offset: from, ordinal: fromTurn} = resume;
-	const found = format.scan(fd, from, resume.line, 'v3', false, resume.id);
+	const found = format.scan(source, from, resume.line, 'v3', false, resume.id);
 	const [first] = found.entries;
 	if (first?.id !== resume.id || found.reading.lost || found.reading.migrated || found.header) return undefined;
 	if (found.twice.size > 0 || !isLine(found.entries, 0)) return undefined;
@@ -104,12 +123,12 @@ function readOn(
 	const tree = treeOf(entries.map((entry, at) => (at === 0 ? {...entry, parentId: null} : entry)));
 	const spans = turnsOf(entries, tree, found.twice, found.torn, fromTurn);
 	const all = {found, entries, tree, spans, before, skipped, skippedLines, from, fromTurn, guessed: false};
-	return finish(format, fd, stats, file, all, options);
+	return finish(format, source, stats, file, all, options);
 }
 
 function finish(
 	format: Format,
-	fd: number,
+	source: Readable,
 	stats: Stats,
 	file: TranscriptFile,
 	all: Understood,
@@ -136,7 +155,7 @@ function finish(
 		// Nobody reads on from what was read without its texts; a version of 0 makes sure of it.
 		state: options.lean
 			? {v: 0}
-			: stateOf(fd, stats, found.end, empty || !last ? undefined : resumeAt(all, last, until, skipped)),
+			: stateOf(source, stats, found.end, empty || !last ? undefined : resumeAt(all, last, until, skipped)),
 		skips: skipsOf(file, found, skipped, skippedLines),
 		bytesRead: found.end - all.from,
 	};

@@ -4,14 +4,14 @@
  * Everything before that place is trusted as long as the first and the last 4 KB of it are the same bytes in the same file.
  */
 import {createHash} from 'node:crypto';
-import {readSync} from 'node:fs';
 import {isRecord} from '../../lib/index.ts';
+import {type Readable, readAt} from '../../lib/jsonl/index.ts';
 import type {ReadState} from '../../model/index.ts';
 import type {Facts} from './facts.ts';
 import type {Skipped} from './scan.ts';
 
 /** Raise it when turns come out differently: everything is then read once more, since it is part of the manifest. */
-export const READING_VERSION = 5;
+export const READING_VERSION = 6;
 const looked = 4_096;
 
 export interface Place {
@@ -42,9 +42,9 @@ export interface State extends Place {
 	readonly resume?: Resume;
 }
 
-/** @param fd the file that was just read up to `end`. */
+/** @param from the file that was just read up to `end`. */
 export function stateOf(
-	fd: number,
+	from: Readable,
 	stats: {readonly ino: number; readonly size: number; readonly mtimeMs: number},
 	end: number,
 	resume: Resume | undefined,
@@ -56,7 +56,7 @@ export function stateOf(
 		size,
 		mtimeMs,
 		end,
-		print: printOf(fd, end),
+		print: printOf(from, end),
 		...(resume ? {resume} : {}),
 	};
 	return state as unknown as ReadState;
@@ -64,7 +64,7 @@ export function stateOf(
 
 /** @returns where to read on, or undefined when the file must be read as a whole. */
 export function resumeOf(
-	fd: number,
+	from: Readable,
 	stats: {readonly ino: number; readonly size: number; readonly mtimeMs: number},
 	previous: ReadState | undefined,
 ): Resume | undefined {
@@ -73,13 +73,13 @@ export function resumeOf(
 	if (!state.resume || state.ino !== stats.ino || stats.size < state.end) return undefined;
 	// It did not grow and yet was written: somebody changed it in place.
 	if (stats.size === state.size && stats.mtimeMs !== state.mtimeMs) return undefined;
-	return printOf(fd, state.end) === state.print ? state.resume : undefined;
+	return printOf(from, state.end) === state.print ? state.resume : undefined;
 }
 
-function printOf(fd: number, end: number): string {
+function printOf(from: Readable, end: number): string {
 	const size = Math.min(looked, end);
 	const bytes = Buffer.alloc(2 * size);
-	readSync(fd, bytes, 0, size, 0);
-	readSync(fd, bytes, size, size, end - size);
+	readAt(from, bytes, 0, size, 0);
+	readAt(from, bytes, size, size, end - size);
 	return createHash('sha1').update(bytes).digest('base64url');
 }

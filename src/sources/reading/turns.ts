@@ -92,11 +92,11 @@ export function turnsOf(
 		const entry = entries[at]!;
 		const parent = tree.parents[at]!;
 		const turn = parent < 0 ? undefined : turns[turnOf[parent]!];
-		const key = entry.messageId ?? shortHash(entry.id, entry.stamp);
-		if (!turn) return begin(at, {key, origin: 'machine', slash: undefined, skill: undefined, question: ''});
+		const keyOf = (): string => entry.messageId ?? shortHash(entry.id, entry.stamp);
+		if (!turn) return begin(at, {key: keyOf(), origin: 'machine', slash: undefined, skill: undefined, question: ''});
 		const active = tree.active[at] === 1;
 		if (torn.has(at) || (turn.active === active && (active || turn.last === parent))) return turn;
-		return begin(at, {...turn, skill: undefined, key: shortHash(turn.key, key)});
+		return begin(at, {...turn, skill: undefined, key: shortHash(turn.key, keyOf())});
 	};
 
 	entries.forEach((entry, at) => {

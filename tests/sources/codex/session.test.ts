@@ -1,5 +1,6 @@
-import {appendFileSync, mkdirSync, renameSync, truncateSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import {expect, test} from 'vitest';
 import type {SessionRead, ToolRun, TranscriptFile} from '../../../src/model/index.ts';
 import {codex} from '../../../src/sources/codex/index.ts';
@@ -212,22 +213,55 @@ test('the oldest files are the items alone', () => {
 	expect(runsIn(found)).toMatchObject([{command: 'ls', outcome: 'ok', result: 'src'}]);
 });
 
-test('an archived session is the same session; a compressed one is named', () => {
+test('an archived session is the same session', () => {
 	const home = tempDir();
 	const rollout = new Rollout().meta().user('one').say('One.');
 	const file = stored(home, rollout.text());
 	const moved = path.join(home, 'archived_sessions', path.basename(file.path));
 	mkdirSync(path.dirname(moved));
 	renameSync(file.path, moved);
-	writeFileSync(
-		path.join(home, 'sessions', 'rollout-2026-01-01T00-00-00-0199bbbb-bbbb-7ccc-8ddd-eeeeeeeeeeee.jsonl.zst'),
-		'x',
-	);
 	const {files, skips} = codex.list(home);
 	expect(files.map(({key}) => key)).toEqual([file.key]);
-	expect(skips.map(({why}) => why)).toEqual(['compressed: it is not read']);
+	expect(skips).toEqual([]);
 	expect(codex.at(home, path.join(home, 'sessions', '..', 'auth.json'))).toBeUndefined();
 	expect(codex.list(path.join(home, 'none')).root).toBe('missing');
+});
+
+const zstd = (zlib as {zstdCompressSync?: (bytes: string) => Buffer}).zstdCompressSync;
+
+test.skipIf(!zstd)('a compressed session is the same session, and the plain form holds while both are there', () => {
+	const home = tempDir();
+	const rollout = new Rollout().meta().user('one').say('One.').user('two').say('Two.');
+	const plain = stored(home, rollout.text());
+	const read = codex.read(plain);
+	writeFileSync(`${plain.path}.zst`, zstd!(rollout.text()));
+	expect(codex.list(home).files).toEqual([plain]);
+	rmSync(plain.path);
+	const [packed] = codex.list(home).files;
+	expect(packed).toMatchObject({key: plain.key, path: `${plain.path}.zst`});
+	expect(codex.at(home, packed!.path)).toEqual(packed);
+	for (const state of [undefined, read.state]) {
+		const again = codex.read(packed!, state);
+		expect(again.turns).toEqual(read.turns);
+		expect(again.head).toEqual({...read.head, file: packed!.path});
+	}
+	expect(codex.list(home).skips).toEqual([]);
+	writeFileSync(packed!.path, 'no zstd');
+	expect(() => codex.read(packed!)).toThrow('damaged');
+});
+
+test.skipIf(zstd)('a compressed session is named where Node cannot unpack it, unless its plain form is there', () => {
+	const home = tempDir();
+	const plain = stored(home, new Rollout().meta().user('one').say('One.').text());
+	writeFileSync(`${plain.path}.zst`, 'x');
+	expect(codex.list(home)).toMatchObject({files: [plain], skips: []});
+	rmSync(plain.path);
+	const {files, skips} = codex.list(home);
+	expect(files).toEqual([]);
+	expect(skips).toEqual([
+		{file: `${plain.path}.zst`, kind: 'on-purpose', why: expect.stringMatching(/^compressed: Node .* 22\.15 can$/)},
+	]);
+	expect(codex.at(home, `${plain.path}.zst`)).toBeUndefined();
 });
 
 test('damage is told by line, and read in steps is read at once, wherever the file is cut', () => {
@@ -261,4 +295,127 @@ test('damage is told by line, and read in steps is read at once, wherever the fi
 	const lines = text.trimEnd().split('\n');
 	lines.splice(4, 0, 'no json');
 	expect(codex.read(stored(tempDir(), `${lines.join('\n')}\n`)).skips).toMatchObject([{line: 5, kind: 'damaged'}]);
+});
+
+/** A rollout of a newer version: every line has its number, and what the person saw stands in completed items. */
+class Paginated extends Rollout {
+	override line(type: string, payload: Fields): this {
+		const timestamp = new Date(start + this.lines.length * 1_000).toISOString();
+		this.lines.push({timestamp, ordinal: this.lines.length, type, payload});
+		return this;
+	}
+
+	item(item: Fields): this {
+		return this.event('item_completed', {thread_id: id, turn_id: 't', item, started_at_ms: 1, completed_at_ms: 2});
+	}
+
+	asked(text: string): this {
+		this.event('task_started', {turn_id: `turn-${this.lines.length}`, model_context_window: 258_400});
+		this.line('turn_context', {cwd: '/home/me/shop', sandbox_policy: {type: 'x'}, model: 'gpt-5.2', rest: long});
+		this.line('response_item', {type: 'message', role: 'user', content: [{type: 'input_text', text}]});
+		return this.item({type: 'UserMessage', id: 'u', content: [{type: 'text', text}]});
+	}
+
+	said(text: string): this {
+		this.line('response_item', {type: 'reasoning', id: 'r', summary: [], encrypted_content: long});
+		this.item({type: 'AgentMessage', id: 'm', content: [{type: 'Text', text}], phase: long});
+		return this.line('response_item', {type: 'message', role: 'assistant', content: [{type: 'output_text', text}]});
+	}
+
+	ran(call: string, command: string, output: string, code: number): this {
+		return this.item({
+			type: 'CommandExecution',
+			id: call,
+			command: ['/bin/bash', '-lc', command],
+			status: code === 0 ? 'completed' : 'failed',
+			aggregated_output: output,
+			exit_code: code,
+			formatted_output: long,
+		});
+	}
+}
+
+const long = 'x'.repeat(300);
+
+test('of a newer version everything is there once, a script’s own commands and patches too', () => {
+	const rollout = new Paginated().meta({history_mode: 'paginated', base_instructions: {text: long}});
+	rollout.line('world_state', {full: true, state: {type: 'item_completed', item: {type: 'UserMessage'}, text: long}});
+	rollout.asked('why is it red?').said('I look.');
+	rollout.call('exec_command', {cmd: 'npm test'}, 'call_1').ran('call_1', 'npm test', 'boom', 1);
+	rollout.output('call_1', 'Chunk ID: a\nProcess exited with code 1\nOutput:\nboom');
+	rollout.line('response_item', {
+		type: 'custom_tool_call',
+		call_id: 'call_2',
+		name: 'exec',
+		input: 'const r = await tools.exec_command({cmd: "npm run lint"});',
+	});
+	rollout.ran('exec-1', 'npm run lint', 'src/a.ts: no any', 2).item({
+		type: 'FileChange',
+		id: 'exec-2',
+		changes: {
+			'src/a.ts': {type: 'update', unified_diff: '--- a\n+++ b\n@@\n-let a: any;\n+let a: string;\n', move_path: null},
+			'src/b.ts': {type: 'add', content: 'export {};\n'},
+		},
+		status: 'completed',
+	});
+	rollout.line('response_item', {
+		type: 'custom_tool_call_output',
+		call_id: 'call_2',
+		output: [{type: 'input_text', text: 'Script completed\n'}],
+	});
+	rollout.event('token_count', {info: {total_token_usage: {input_tokens: 1}}, rate_limits: {text: long}});
+	rollout.said('It is green.').event('task_complete', {turn_id: 't', last_agent_message: 'It is green.'});
+	const found = read(rollout);
+	expect(saidIn(found)).toEqual([['why is it red?', 'say: I look.', 'say: It is green.']]);
+	expect(found.head).toMatchObject({model: 'gpt-5.2', skippedLines: 0});
+	expect(runsIn(found)).toMatchObject([
+		{name: 'shell_command', command: 'npm test', outcome: 'failed', exitCode: 1, result: 'Exit code: 1\nboom'},
+		{name: 'exec', outcome: 'ok', result: 'Script completed'},
+		{name: 'shell_command', command: 'npm run lint', outcome: 'failed', exitCode: 2},
+		{name: 'edit_file', files: ['src/a.ts', 'src/b.ts'], outcome: 'ok'},
+	]);
+	expect(runsIn(found)[3]!.input).toBe('let a: any;\nlet a: string;\nexport {};');
+	expect(runsIn(found)).toHaveLength(4);
+});
+
+test('a history that a compaction puts in one line is passed over, however long it is', () => {
+	const history = (size: number) => [
+		{type: 'message', role: 'user', content: [{type: 'input_text', text: 'y'.repeat(size)}]},
+	];
+	for (const size of [400, 3_000_000]) {
+		const rollout = new Paginated().meta().asked('one').said('One.');
+		rollout.line('compacted', {message: 'One was done: "all of it" \\', replacement_history: history(size), window: 1});
+		rollout.asked('two').said('Two.');
+		const found = read(rollout);
+		expect(saidIn(found)).toEqual([
+			['one', 'say: One.', 'summary: One was done: "all of it" \\'],
+			['two', 'say: Two.'],
+		]);
+		expect(found.skips).toEqual([]);
+	}
+});
+
+test('nothing is lost behind a line that is passed over: half of one, and a whole record behind it', () => {
+	for (const size of [400, 3_000_000]) {
+		const rollout = new Paginated().meta().asked('one').said('One.');
+		const text = rollout.text();
+		const half = `{"timestamp":"2026-07-01T09:00:00.000Z","type":"compacted","payload":{"message":"m","replacement_history":["${'y'.repeat(size)}`;
+		const next = new Paginated();
+		next
+			.line('response_item', {type: 'message', role: 'user', content: [{type: 'input_text', text: 'two'}]})
+			.said('Two.');
+		const found = codex.read(stored(tempDir(), text + half + next.text()));
+		expect(saidIn(found).flat()).toContain('say: Two.');
+		expect(found.skips).toMatchObject([{kind: 'damaged', line: rollout.lines.length + 1}]);
+	}
+});
+
+test('of what a sub-agent did nothing is read behind its first line', () => {
+	const rollout = new Paginated()
+		.meta({source: {subagent: {thread_spawn: {}}}})
+		.asked('one')
+		.said('One.');
+	const found = read(rollout);
+	expect(found.empty).toBe(true);
+	expect(found.bytesRead).toBe(Buffer.byteLength(`${JSON.stringify(rollout.lines[0])}\n`));
 });
