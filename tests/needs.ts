@@ -35,6 +35,12 @@ export const needs = {
 			fs.chmodSync(locked, 0o700);
 		}
 	}),
+	/** A process that is asked to end may say how. */
+	get signals() {
+		const script =
+			"process.on('SIGTERM', () => process.exit(7)); process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000)";
+		return spawnSync(process.execPath, ['-e', script]).status === 7;
+	},
 	/** Start times of processes. */
 	proc: fs.existsSync('/proc/self/stat'),
 	links: inFolder((dir) => {

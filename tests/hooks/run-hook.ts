@@ -83,7 +83,8 @@ export function hookHome(program: string): HookHome {
 				}),
 			);
 		},
-		remove: () => fs.rmSync(home, {recursive: true, force: true}),
+		// What a hook started in the background may still be sitting in it.
+		remove: () => fs.rmSync(home, {recursive: true, force: true, maxRetries: 10, retryDelay: 100}),
 	};
 }
 
