@@ -33,6 +33,7 @@ export {endGroup, isAlive, isStillRunning, ownGroup, type ProcessNote, startTime
 export {Recent} from './recent.ts';
 export {firstOf, isRecord, type Json, listOf, textOf} from './record.ts';
 export {UnitTable, widened} from './string-table.ts';
+export {TextUnits} from './text-units.ts';
 export {stampOf} from './timestamp.ts';
 export {countOf, isImpossible} from './token-count.ts';
 export {type Seconds, seconds, toMillis, toSeconds} from './units.ts';

@@ -29,6 +29,9 @@ const SIGNATURE =
 const SIGNED = /[\w%.~+/-]{16,}/y;
 /** A signed address: whoever has it may come in. At the `=` of a parameter. */
 function inQuery(text: string, at: number, found: Secret[]): number {
+	// All of these names end in e, g or n.
+	const last = text.charCodeAt(at - 1) | 32;
+	if (last !== 101 && last !== 103 && last !== 110) return 0;
 	if (!SIGNATURE.test(text.slice(Math.max(0, at - 28), at))) return 0;
 	SIGNED.lastIndex = at + 1;
 	if (!SIGNED.test(text)) return 0;
@@ -172,7 +175,8 @@ const STDIN = /--(?:[a-z]+-)?(?:stdin|with-token)(?![\w-])/y;
 const FLAG = /--([A-Za-z][\w-]{0,63})(?:[ \t]+|["'],\s{0,8}(?=["']))(?![-=:])/y;
 /** `--password value`, `"--password", "value"`. A plain word behind it is prose: "--password from the keychain". */
 export function behindFlag(text: string, at: number, found: Secret[]): number {
-	if (text[at - 1] === '-') return 0;
+	// Below the letters: a rule, a comment, the end of the options.
+	if (text.charCodeAt(at - 1) === 45 || !(text.charCodeAt(at + 2) > 64)) return 0;
 	STDIN.lastIndex = at;
 	if (STDIN.test(text)) return fromStdin(text, at, STDIN.lastIndex, found);
 	FLAG.lastIndex = at;

@@ -96,10 +96,15 @@ export function configured(text: string, at: number, found: Secret[]): number {
 	return /^[\d.,:%/]+\w?$/.test(line) ? 0 : value(text, behind, 'password', found);
 }
 
+/** What the names of the hashes below begin with. */
+const HASH_NAMES = new Uint8Array(128);
+for (const first of '0123456789ygsmaPHS') HASH_NAMES[first.charCodeAt(0)] = 1;
 /** Hashes of passwords, as shadow, htpasswd and databases keep them. At the dollar. */
 const HASH =
 	/\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}|(?:1|5|6|7|y|gy|sha1|md5|apr1|P|H|S)\$(?:rounds=\d+\$)?[^$\s:'"]{1,64}\$[./A-Za-z0-9]{16,128}|argon2(?:id|i|d)\$v=\d+\$[^$\s]{4,40}\$[A-Za-z0-9+/]{8,64}\$[A-Za-z0-9+/]{16,128}|scrypt\$[^\s'"]{24,200}|\d{3,7}\$[A-Za-z0-9+/=.]{8,64}\$[A-Za-z0-9+/=]{20,128})/y;
 export function passwordHash(text: string, at: number, found: Secret[]): number {
+	const first = text.charCodeAt(at + 1);
+	if (!(first < 128) || HASH_NAMES[first] !== 1) return 0;
 	HASH.lastIndex = at;
 	if (!HASH.test(text)) return 0;
 	found.push({kind: 'password-hash', start: at, end: HASH.lastIndex});

@@ -63,11 +63,25 @@ const PROGRAMS: readonly Program[] = [
 	{named: /\b(?:nxc|crackmapexec|netexec|evil-winrm|hydra|impacket-\w+)\b/, secret: ['-p']},
 ];
 
+/** The programs that could mean a secret by a flag, by its first two characters. */
+const BY_FLAG = new Map<string, Program[]>();
+for (const program of PROGRAMS) {
+	const {secret = [], glued = [], pair = []} = program;
+	const flags = [...secret, ...glued, ...pair.map(([flag]) => flag)];
+	for (const short of new Set(flags.map((flag) => flag.slice(0, 2)))) {
+		BY_FLAG.set(short, [...(BY_FLAG.get(short) ?? []), program]);
+	}
+}
+
 const FLAG = /-{1,2}[A-Za-z][\w-]{0,40}/y;
 
-/** At the blank before a dash: `mysql -pHunter2`, `docker login -p x`, `keytool -storepass x`. */
-export function behindDash(text: string, at: number, found: Secret[]): number {
-	FLAG.lastIndex = at + 1;
+/** At the dash behind a blank: `mysql -pHunter2`, `docker login -p x`, `keytool -storepass x`. */
+export function behindDash(text: string, dash: number, found: Secret[]): number {
+	const next = text.charCodeAt(dash + 1);
+	// Below the letters, and no second dash: a bullet, a minus, a rule.
+	if (text.charCodeAt(dash - 1) !== 32 || (next < 65 && next !== 45)) return 0;
+	const at = dash - 1;
+	FLAG.lastIndex = dash;
 	const flag = FLAG.exec(text)?.[0];
 	if (flag === undefined) return 0;
 	const behind = FLAG.lastIndex;
@@ -78,9 +92,11 @@ export function behindDash(text: string, at: number, found: Secret[]): number {
 			return secretAt(text, behind + 1, found);
 	}
 	if (flag === '-S' || flag === '-s') return piped(text, at, found);
+	const short = flag.slice(0, 2);
+	const programs = BY_FLAG.get(short);
+	if (programs === undefined) return 0;
 	const line = lineBefore(text, at);
-	for (const {named, secret = [], glued = [], pair = []} of PROGRAMS) {
-		const short = flag.slice(0, 2);
+	for (const {named, secret = [], glued = [], pair = []} of programs) {
 		const isMine = secret.includes(flag) || glued.includes(short) || pair.some(([name]) => name === short);
 		if (!isMine || !named.test(line)) continue;
 		if (secret.includes(flag) && /[ =]/.test(text[behind] ?? '')) return secretAt(text, behind + 1, found);

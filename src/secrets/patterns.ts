@@ -1,12 +1,12 @@
 /**
  * Finds secrets in a text: long stretches first, then what stands behind the signs that set a value apart.
  *
- * This runs over everything that is indexed. So it never walks: stretches are found by looking at every 20th character and
- * reading back from there (as Boyer and Moore search), signs by indexOf, words all at once, and only there the text is read. Each look is
- * bounded, so the work is linear in the text.
+ * This runs over everything that is indexed. So its units are copied out once, and only they are looked at: by one table for all
+ * signs, for stretches at every 20th character and back from there (as Boyer and Moore search), for all words at once; only
+ * where something was found the text is read. Each look is bounded, so the work is linear in the text.
  */
 import {secretWords} from '../languages/index.ts';
-import {wordFinder} from '../lib/index.ts';
+import {TextUnits, wordFinder} from '../lib/index.ts';
 import {behindColon, behindEquals, behindFlag, behindWord, element, findRandom} from './assignments.ts';
 import {findBlocks} from './blocks.ts';
 import {
@@ -24,6 +24,7 @@ import {
 	shownFile,
 } from './carriers.ts';
 import {atPlace, behindDash, htpasswd, placeWords, setTo} from './commands.ts';
+import {findSigns, signs} from './signs.ts';
 import {type Secret, SHORTEST, tokensIn} from './tokens.ts';
 import {behindUser} from './urls.ts';
 
@@ -32,18 +33,17 @@ export type {Secret} from './tokens.ts';
 /** Looks at the text from a sign on, and answers where to go on at the earliest, 0 for right behind the sign. */
 type Look = (text: string, at: number, found: Secret[]) => number;
 
-/** Signs that most texts have: each is looked for by itself. */
-const SIGNS: readonly (readonly [sign: string, look: Look])[] = [
-	['=', behindEquals],
-	[':', behindColon],
-	['：', behindColon],
-	['--', behindFlag],
-	['</', element],
-	['-u ', behindUser],
-	// Looked for by its rarer character.
-	['-', (text, at, found) => (text.charCodeAt(at - 1) === 32 ? behindDash(text, at - 1, found) : 0)],
-	['$', passwordHash],
-	['~', aroundTilde],
+/** What is behind the signs that most texts have, in the order in which it is looked at; `size` is the sign's own. */
+const LOOKS: readonly {readonly places: Readonly<typeof signs.colons>; readonly size: number; readonly look: Look}[] = [
+	{places: signs.equals, size: 1, look: behindEquals},
+	{places: signs.colons, size: 1, look: behindColon},
+	{places: signs.wideColons, size: 1, look: behindColon},
+	{places: signs.dashPairs, size: 2, look: behindFlag},
+	{places: signs.closings, size: 2, look: element},
+	{places: signs.dashes, size: 1, look: behindUser},
+	{places: signs.dashes, size: 1, look: behindDash},
+	{places: signs.dollars, size: 1, look: passwordHash},
+	{places: signs.tildes, size: 1, look: aroundTilde},
 ];
 
 /** Words that few texts have: all of them are looked for at once. */
@@ -73,6 +73,8 @@ const isWide = (word: string): boolean => /[^\0-\xff]/.test(word);
 const WIDE = [...WORDS].filter(([word]) => isWide(word));
 const nextWord = wordFinder([...WORDS.keys()].filter((word) => !isWide(word)));
 
+const loaded = new TextUnits();
+
 /** What an earlier pass left; never looked into, so that redacting twice changes nothing. */
 const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;
 
@@ -83,15 +85,23 @@ const MARK = /\[redacted:[a-z0-9-]{1,40}\]/g;
  */
 export function findSecrets(text: string): Secret[] {
 	if (text.length < 8) return [];
-	const all = findBlocks(text);
+	const units = loaded.load(text);
+	findSigns(units, text.length);
+	const all = signs.dashPairs.count > 3 ? findBlocks(text) : [];
 	const random: Secret[] = [];
-	eachStretch(text, all, random);
-	for (const [mark, look] of SIGNS) eachSign(text, mark, look, all);
-	for (const [mark, look] of WIDE) eachSign(text, mark, look, all);
+	eachStretch(text, units, all, random);
+	for (const {places, size, look} of LOOKS) {
+		// Where a look went on to, the next sign may be one of a later place only.
+		for (let i = 0, from = 0; i < places.count; i++) {
+			const at = places.at[i]!;
+			if (at >= from) from = Math.max(at + size, look(text, at, all));
+		}
+	}
+	if (signs.wide) for (const [word, look] of WIDE) eachWide(text, word, look, all);
 	// A word within the next one counts as well: `word` in what `pass` began.
-	for (let hit = nextWord(text, 0); hit; ) {
+	for (let hit = nextWord(text, units, 0); hit; ) {
 		const next = WORDS.get(hit.word)!(text, hit.at, all);
-		hit = nextWord(text, Math.max(hit.at + 1, next));
+		hit = nextWord(text, units, Math.max(hit.at + 1, next));
 	}
 	if (all.some(({kind}) => kind === 'aws-key-id')) besideKeyId(text, [...all], all);
 	all.push(...random);
@@ -106,9 +116,9 @@ export function findSecrets(text: string): Secret[] {
 	return text.includes('[redacted:') ? merged.flatMap((secret) => aroundMarks(text, secret)) : merged;
 }
 
-function eachSign(text: string, mark: string, look: Look, found: Secret[]): void {
-	for (let at = text.indexOf(mark); at >= 0; ) {
-		at = text.indexOf(mark, Math.max(at + mark.length, look(text, at, found)));
+function eachWide(text: string, word: string, look: Look, found: Secret[]): void {
+	for (let at = text.indexOf(word); at >= 0; ) {
+		at = text.indexOf(word, Math.max(at + word.length, look(text, at, found)));
 	}
 }
 
@@ -131,19 +141,19 @@ const STRETCH = new Uint8Array(65_536);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.') STRETCH[c.charCodeAt(0)] = 1;
 
 /** Every stretch of characters that keys are made of, long enough to be one. */
-function eachStretch(text: string, known: Secret[], random: Secret[]): void {
+function eachStretch(text: string, units: Uint16Array, known: Secret[], random: Secret[]): void {
 	const n = text.length;
 	let from = 0;
 	for (let last = SHORTEST - 1; last < n; last = from + SHORTEST - 1) {
 		let at = last;
-		while (at >= from && STRETCH[text.charCodeAt(at)] === 1) at--;
+		while (at >= from && STRETCH[units[at]!] === 1) at--;
 		if (at >= from) {
 			// Nothing that long ends before `last`, nor holds this character.
 			from = at + 1;
 			continue;
 		}
 		let to = last + 1;
-		while (to < n && STRETCH[text.charCodeAt(to)] === 1) to++;
+		while (to < n && STRETCH[units[to]!] === 1) to++;
 		const end = tokensIn(text, from, to, known) || findRandom(text, from, to, random);
 		from = Math.max(to + 1, end);
 	}

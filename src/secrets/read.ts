@@ -69,11 +69,20 @@ export function take(text: string, read: Read, kind: string, found: Secret[]): n
 /** Backwards over spaces, a closing quote or bracket, and the `:` of `:=`. */
 export function nameEnd(text: string, at: number): number {
 	let end = at;
-	if (text[at] === '=') while (end > 0 && ':+?|'.includes(text[end - 1]!)) end--;
+	if (text.charCodeAt(at) === 61 /* = */) while (end > 0 && isOf(OPERATORS, text.charCodeAt(end - 1))) end--;
 	for (let i = 0; i < 3 && end > 0 && isBlank(text.charCodeAt(end - 1)); i++) end--;
-	for (let i = 0; i < 3 && end > 0 && '"\'`])\\*'.includes(text[end - 1]!); i++) end--;
+	for (let i = 0; i < 3 && end > 0 && isOf(NAME_CLOSERS, text.charCodeAt(end - 1)); i++) end--;
 	return end;
 }
+
+const table = (signs: string): Uint8Array => {
+	const table = new Uint8Array(128);
+	for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+	return table;
+};
+const OPERATORS = table(':+?|');
+const NAME_CLOSERS = table('"\'`])\\*');
+const isOf = (signs: Uint8Array, c: number): boolean => c < 128 && signs[c] === 1;
 
 export function nameStart(text: string, end: number): number {
 	let start = end;

@@ -44,7 +44,8 @@ export function userPassword(text: string, at: number, found: Secret[]): number 
 }
 
 /** `-u user:password`, at the dash. */
-export const behindUser = (text: string, at: number, found: Secret[]): number => userPassword(text, at + 3, found);
+export const behindUser = (text: string, at: number, found: Secret[]): number =>
+	text.charCodeAt(at + 1) === 117 /* u */ && text.charCodeAt(at + 2) === 32 ? userPassword(text, at + 3, found) : 0;
 
 const BOT = /[\w-]{33,}/y;
 /** A Telegram bot's token: `<bot id>:AA…`, at the colon. */
