@@ -10,6 +10,8 @@ import {UnitTable, wellFormed, widened} from '../../lib/index.ts';
 
 /** Longer words are seldom seen twice. */
 const LONGEST = 48;
+/** Parts that are kept as strings. */
+const MOST_PARTS = 10_000;
 
 export class Vocabulary {
 	/** Units of each term, by its number. */
@@ -20,6 +22,7 @@ export class Vocabulary {
 	readonly #ends = new Numbers();
 	/** Terms that somebody asked for as strings. */
 	readonly #texts = new Map<number, string>();
+	readonly #parts = new Map<string, number>();
 
 	/** Terms that have a number. */
 	get size(): number {
@@ -40,6 +43,17 @@ export class Vocabulary {
 		const length = unitsOf(term);
 		if (length < 0) return this.numberOf(wellFormed(term));
 		return this.table.numberOf(scratch, 0, length);
+	}
+
+	/** The parts of words are few, and come back in ever new words. */
+	#numberOfPart(term: string): number {
+		let number = this.#parts.get(term);
+		if (number === undefined) {
+			number = this.numberOf(term);
+			if (this.#parts.size >= MOST_PARTS) this.#parts.clear();
+			this.#parts.set(term, number);
+		}
+		return number;
 	}
 
 	/** @param number of a term. */
@@ -65,9 +79,15 @@ export class Vocabulary {
 	}
 
 	/** Appends to `out` the numbers of the terms, and keeps them for the word if it is not too long. */
-	learn(units: Uint16Array, from: number, to: number, terms: readonly {readonly term: string}[], out: Numbers): void {
+	learn(
+		units: Uint16Array,
+		from: number,
+		to: number,
+		terms: readonly {readonly term: string; readonly whole?: boolean}[],
+		out: Numbers,
+	): void {
 		const start = out.length;
-		for (const {term} of terms) out.push(this.numberOf(term));
+		for (const {term, whole} of terms) out.push(whole === false ? this.#numberOfPart(term) : this.numberOf(term));
 		if (to - from > LONGEST) return;
 		this.#words.numberOf(units, from, to);
 		this.#lists.append(out.numbers, start, out.length);
@@ -90,7 +110,14 @@ export class Numbers {
 	}
 
 	append(from: Uint32Array, start: number, end: number): void {
-		for (let i = start; i < end; i++) this.push(from[i]!);
+		const length = this.length + end - start;
+		let {numbers} = this;
+		if (length > numbers.length) {
+			numbers = widened(numbers, new Uint32Array(length * 2));
+			this.numbers = numbers;
+		}
+		for (let i = start, at = this.length; i < end; i++) numbers[at++] = from[i]!;
+		this.length = length;
 	}
 }
 

@@ -92,19 +92,34 @@ function partTerm(part: string): string {
 const partTerms = new Map<string, string>();
 
 function path(word: string, at: number, whole: boolean, out: Piece[]): void {
-	const segments = word.split('/');
-	const last = segments.length - 1;
-	const tail = segments.slice(-2).join('/');
+	const names = word.split('/');
+	const last = names.length - 1;
+	const tail = names.slice(-2).join('/');
 	const end = at + word.length;
 	if (last >= 2 && word.length <= LONGEST) out.push({term: word.toLowerCase(), start: at, end, whole});
 	if (tail.length <= LONGEST)
 		out.push({term: tail.toLowerCase(), start: end - tail.length, end, whole: whole && last === 1});
 	let from = at;
-	for (const one of segments) {
-		segment(one, from, false, out);
+	for (const one of names) {
+		for (const {term, start, end} of piecesOfSegment(one)) {
+			out.push({term, start: from + start, end: from + end, whole: false});
+		}
 		from += one.length + 1;
 	}
 }
+
+/** The same folders come back in ever new paths. */
+function piecesOfSegment(word: string): readonly Piece[] {
+	const known = segments.get(word);
+	if (known !== undefined) return known;
+	const made: Piece[] = [];
+	segment(word, 0, false, made);
+	if (word.length > LONGEST) return made;
+	if (segments.size >= 20_000) segments.clear();
+	segments.set(word, made);
+	return made;
+}
+const segments = new Map<string, readonly Piece[]>();
 
 /** What a word is made of. */
 const LOWER = 1;

@@ -42,10 +42,15 @@ export class PostingPool {
 
 	/** @param doc greater than that of the list's last posting. @param tf from 1. */
 	append(list: number, doc: number, tf: number): void {
+		const states = this.#state;
 		const state = list * STATE;
-		const gap = doc - this.#state[state + 3]!;
-		this.#state[state + 3] = doc + 1;
-		this.#put(state, gap * 2 + (tf === 1 ? 1 : 0));
+		const head = (doc - states[state + 3]!) * 2 + (tf === 1 ? 1 : 0);
+		states[state + 3] = doc + 1;
+		const at = states[state + 1]!;
+		if (head < 128 && at < states[state + 2]!) {
+			this.#pool[at] = head;
+			states[state + 1] = at + 1;
+		} else this.#put(state, head);
 		if (tf !== 1) this.#put(state, tf);
 	}
 

@@ -117,8 +117,9 @@ export function packBlocks(write: (block: Deflated) => void): Packer {
 	return {
 		close,
 		write(json) {
-			const place = placeFor(Buffer.byteLength(json));
-			raw.text(json);
+			const length = Buffer.byteLength(json);
+			const place = placeFor(length);
+			raw.text(json, length);
 			return place;
 		},
 		add(stored) {

@@ -40,19 +40,26 @@ export class TermPostings {
 	take(doc: number, field: number, terms: Numbers): void {
 		const {numbers, length} = terms;
 		while (this.#vocabulary.size > this.#here.length) this.#here = doubled(this.#here);
+		const here = this.#here;
+		let records = this.#records;
+		/** Terms that were met, each once: they move to the front. */
+		let met = 0;
 		for (let i = 0; i < length; i++) {
-			const record = (this.#here[numbers[i]!] || this.#begin(numbers[i]!)) * RECORD;
-			this.#records[record]!++;
-			numbers[i] = record;
+			const number = numbers[i]!;
+			let record = here[number]! * RECORD;
+			if (record === 0) {
+				record = this.#begin(number) * RECORD;
+				records = this.#records;
+			}
+			if (records[record]!++ === 0) numbers[met++] = record;
 		}
-		for (let i = 0; i < length; i++) {
+		const pool = this.#pool;
+		for (let i = 0; i < met; i++) {
 			const record = numbers[i]!;
-			const count = this.#records[record]!;
-			if (count === 0) continue;
 			const place = record + LISTS + field;
-			if (this.#records[place] === 0) this.#records[place] = this.#pool.begin() + 1;
-			this.#pool.append(this.#records[place]! - 1, doc, count);
-			this.#records[record] = 0;
+			if (records[place] === 0) records[place] = pool.begin() + 1;
+			pool.append(records[place]! - 1, doc, records[record]!);
+			records[record] = 0;
 		}
 		terms.length = 0;
 	}
