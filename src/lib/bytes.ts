@@ -54,9 +54,8 @@ export class ByteWriter {
 		this.length = this.bytes.writeDoubleLE(value, this.length);
 	}
 
-	/** In front: how many bytes it has. */
-	text(value: string): void {
-		const length = Buffer.byteLength(value);
+	/** In front: how many bytes it has. @param length the same, where it is known. */
+	text(value: string, length = Buffer.byteLength(value)): void {
 		this.varint(length);
 		this.reserve(length);
 		this.length += this.bytes.write(value, this.length, 'utf8');

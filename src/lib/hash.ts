@@ -1,7 +1,7 @@
 /** Short names for long things. */
-import {createHash} from 'node:crypto';
+import {hash} from 'node:crypto';
 
 /** 72 bits in 12 letters: keys of turns, calls and errors. No two of a person's history will meet. */
 export function shortHash(...parts: readonly (string | number)[]): string {
-	return createHash('sha1').update(parts.join('\u0000')).digest('base64url').slice(0, 12);
+	return hash('sha1', parts.length === 1 ? String(parts[0]) : parts.join('\u0000'), 'base64url').slice(0, 12);
 }
