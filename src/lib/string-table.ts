@@ -5,6 +5,8 @@
 
 /** Above any number of entries; four letters of 7 bits times this are whole as a double. */
 const BEYOND = 2 ** 25;
+/** Fewer are sorted sooner by comparing. */
+const MANY = 16;
 
 export class UnitTable {
 	/** Entries; their numbers go from 0. */
@@ -84,24 +86,34 @@ export class UnitTable {
 		return length;
 	}
 
-	/** Sorts entries by their UTF-8 bytes: by the first letters all at once, what begins alike by comparing. */
+	/** Sorts entries by their UTF-8 bytes: four letters of all at once, then the next four of what is many and begins alike. */
 	inOrder(numbers: Uint32Array): Uint32Array {
-		const keys = Float64Array.from(numbers, (number) => this.#beginning(number) * BEYOND + number).sort();
-		const order = Uint32Array.from(keys, (key) => key % BEYOND);
-		for (let from = 0, to = 0; from < order.length; from = to) {
-			const next = (Math.floor(keys[from]! / BEYOND) + 1) * BEYOND;
-			for (to = from + 1; keys[to]! < next; ) to++;
-			if (to - from > 1) order.subarray(from, to).sort((a, b) => this.#compare(a, b));
-		}
+		const order = numbers.slice();
+		this.#sort(order, 0);
 		return order;
 	}
 
+	/** @param skip letters that all of them have in common. */
+	#sort(order: Uint32Array, skip: number): void {
+		const keys = Float64Array.from(order, (number) => this.#letters(number, skip) * BEYOND + number).sort();
+		for (let i = 0; i < order.length; i++) order[i] = keys[i]! % BEYOND;
+		for (let from = 0, to = 0; from < order.length; from = to) {
+			const letters = Math.floor(keys[from]! / BEYOND);
+			const next = (letters + 1) * BEYOND;
+			for (to = from + 1; keys[to]! < next; ) to++;
+			if (to - from === 1) continue;
+			const alike = order.subarray(from, to);
+			if (to - from > MANY && isWhole(letters)) this.#sort(alike, skip + 4);
+			else alike.sort((a, b) => this.#compare(a, b));
+		}
+	}
+
 	/** Four letters as one number; beyond ASCII nothing more is told apart. */
-	#beginning(number: number): number {
+	#letters(number: number, skip: number): number {
 		const end = this.start(number + 1);
 		let key = 0;
 		let isAscii = true;
-		for (let i = 0, at = this.start(number); i < 4; i++, at++) {
+		for (let i = 0, at = this.start(number) + skip; i < 4; i++, at++) {
 			const letter: number = isAscii && at < end ? Math.min(this.units[at]!, 127) : 0;
 			isAscii &&= letter < 127;
 			key = key * 128 + letter;
@@ -142,6 +154,14 @@ export class UnitTable {
 		this.#slots = new Uint32Array(this.#records.length);
 		for (let number = 0; number < size; number++) this.#place(number);
 	}
+}
+
+/** Are these four letters all that they stand for: none beyond ASCII, and no end among them? */
+function isWhole(letters: number): boolean {
+	for (let rest = letters, i = 0; i < 4; i++, rest = Math.floor(rest / 128)) {
+		if (rest % 128 === 0 || rest % 128 === 127) return false;
+	}
+	return true;
 }
 
 const isHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;

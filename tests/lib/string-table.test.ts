@@ -39,6 +39,22 @@ test('the order is that of UTF-8 bytes', () => {
 	);
 });
 
+test('the order is the same for many that begin alike', () => {
+	const name = fc.string({unit: fc.constantFrom('a', 'b', '/', '\u0000', '\u007f', 'é', '😀'), maxLength: 12});
+	const long = fc
+		.tuple(fc.constantFrom('/home/dev/work/', '/home/dev/', 'src/lib/é'), name)
+		.map((parts) => parts.join(''));
+	fc.assert(
+		fc.property(fc.array(long, {minLength: 100, maxLength: 400, size: 'max'}), (words) => {
+			const table = tableOf(words);
+			const sorted = [...new Set(words)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+			const order = table.inOrder(Uint32Array.from({length: table.size}, (_, number) => number));
+			expect([...order].map((number) => table.text(number))).toEqual(sorted);
+		}),
+		{numRuns: 50},
+	);
+});
+
 test('entries are written as UTF-8', () => {
 	fc.assert(
 		fc.property(word, (text) => {
