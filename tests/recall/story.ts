@@ -13,7 +13,8 @@ import {titlePassage, turnPassages} from '../../src/index/sync/passages.ts';
 import type {SessionHead} from '../../src/model/session.ts';
 import type {Step, Turn} from '../../src/model/turn.ts';
 import type {Project} from '../../src/project/project.ts';
-import {errorLine, isSummary, namedErrors} from '../../src/text/error-line.ts';
+import {errorLine, isSummary} from '../../src/text/error-line.ts';
+import {namedErrors} from '../../src/text/named-errors.ts';
 import {ramDirectory} from '../index/ram-directory.ts';
 
 /** Later than anything in these stories. */

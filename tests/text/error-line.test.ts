@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {errorLine, errorLines, fingerprint, namedErrors, normalError} from '../../src/text/error-line.ts';
+import {errorLine, errorLines} from '../../src/text/error-line.ts';
 
 const lines: readonly (readonly [name: string, result: string, line: string | undefined])[] = [
 	[
@@ -78,93 +78,4 @@ test('long lines are cut', () => {
 test('lines that speak of an error, in order, only those that say it outright', () => {
 	expect(errorLines('ok\nTypeError: a\nok\nRangeError: b\nTypeError: c', 2)).toEqual(['TypeError: a', 'RangeError: b']);
 	expect(errorLines('const error = 1;\n// handle errors here', 3)).toEqual([]);
-});
-
-test.each([
-	["ENOENT: no such file, open '/home/a/x/conf.json'", "ENOENT: no such file, open '/tmp/run-19/other/conf.json'"],
-	['src/a.ts(12,5): error TS2345: Argument of type', 'src/a.ts(301,17): error TS2345: Argument of type'],
-	['main.c:3:5: error: expected expression', 'main.c:30: error: expected expression'],
-	['Error: connect ECONNREFUSED 127.0.0.1:5432', 'Error: connect ECONNREFUSED 10.0.0.7:6543'],
-	['panic at 0xdeadbeef in goroutine 17', 'panic at 0x00c0ffee in goroutine 4'],
-	['request 3f2504e0-4f89-41d3-9a0c-0305e82c3301 failed', 'request aaaaaaaa-4f89-41d3-9a0c-0305e82c3302 failed'],
-	['timed out after 1000ms', 'timed out after 30000ms'],
-	['commit 4f2a9c1d0e not found', 'commit 9b8c7d6e5f1a2 not found'],
-	['2026-11-30T12:00:00.000Z boom', '2025-01-01T00:00:00Z boom'],
-	['\u001b[31mError: x\u001b[39m', 'Error:  x'],
-	['C:\\a\\b\\c.ts:3 failed', 'D:\\e\\c.ts:99 failed'],
-])('the same error: %s', (a, b) => {
-	expect(normalError(a)).toBe(normalError(b));
-	expect(fingerprint(a)).toMatch(/^[\w-]{12}$/);
-	expect(fingerprint(a)).toBe(fingerprint(b));
-});
-
-test.each([
-	["Cannot find module 'lodash'", "Cannot find module 'express'"],
-	['error TS2345: x', 'error TS2322: x'],
-	["reading 'id'", "reading 'name'"],
-	['error[E0502]: x', 'error[E0308]: x'],
-])('another error: %s', (a, b) => {
-	expect(fingerprint(a)).not.toBe(fingerprint(b));
-});
-
-test.each([
-	[
-		'go test, the message behind',
-		'--- FAIL: TestTide (0.02s)\n    tide_test.go:58: berth 4 is taken\nFAIL\nFAIL\tharbour/plan\t0.690s',
-		['TestTide: berth 4 is taken'],
-	],
-	[
-		'go test -v, the message before',
-		'=== RUN   TestTide\n    harbour.go:9: log: Error: none\n    tide_test.go:58: berth 4 is taken\n--- FAIL: TestTide (0.02s)\nFAIL',
-		['TestTide: berth 4 is taken'],
-	],
-	[
-		'go test, the innermost',
-		'--- FAIL: TestTide (0.00s)\n    --- FAIL: TestTide/spring (0.01s)\n        tide_test.go:5: low water',
-		['TestTide/spring: low water'],
-	],
-	[
-		'a compiler, each place',
-		'plan.go:3:5: undefined: tide\nplan.go:9:1: undefined: berth',
-		['plan.go:3:5: undefined: tide', 'plan.go:9:1: undefined: berth'],
-	],
-	[
-		'a runner’s prefix is none of the error',
-		'[lint:go] ERROR task failed\n[lint:go] src/plan.go:3:5: tide is unused (unused)',
-		['src/plan.go:3:5: tide is unused (unused)'],
-	],
-	[
-		'an assertion with its test',
-		' FAIL  tests/a.test.ts > adds\nAssertionError: expected 1 to be 2',
-		['tests/a.test.ts > adds: AssertionError: expected 1 to be 2'],
-	],
-	[
-		'a progress line that was overwritten',
-		'Lifting (1/3)\rLifting (2/3)\rerror: crane 7 has no hoist',
-		['error: crane 7 has no hoist'],
-	],
-	[
-		'a short output of an unknown kind',
-		'tidewatch: no table for the month of June',
-		['tidewatch: no table for the month of June'],
-	],
-	[
-		'only summaries',
-		"FAIL\tharbour/plan\t0.690s\nFAIL\nmake: *** [Makefile:3: test] Error 1\n[test] ERROR task failed\nerror Command failed with exit code 1.\nTests: 2 failed, 3 total\nExecution failed for task ':app:test'.\nexit status 1",
-		[],
-	],
-	['a bare assertion', 'AssertionError: expected 30.3 to equal 30', []],
-	['what befalls any program', 'panic: runtime error: invalid memory address or nil pointer dereference', []],
-	['advice', 'mise ERROR Run with --verbose for more information', []],
-	['code', 'if (error) { throw new Error("unexpected tide in berth.js");', []],
-	['a linter’s heading', 'src/plan.go:1: : # harbour/plan [harbour/plan.test]', []],
-	['nothing', '', []],
-])('the errors that are named: %s', (_, result, named) => {
-	expect(namedErrors(`Exit code: 1\n${result}`)).toEqual(named);
-});
-
-test('at most so many named errors, each once', () => {
-	const many = Array.from({length: 30}, (_, at) => `plan.go:${at}:1: undefined: berth${at % 20}`).join('\n');
-	expect(namedErrors(many)).toHaveLength(6);
-	expect(namedErrors('plan.go:1:1: undefined: tide\nplan.go:1:1: undefined: tide\nx\ny')).toHaveLength(1);
 });
