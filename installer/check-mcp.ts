@@ -68,6 +68,8 @@ function toolsOf(
 	return new Promise((resolve) => {
 		const done = (answer: readonly string[] | string) => {
 			clearTimeout(clock);
+			// Where a shell stands between, the signal ends that alone; a server ends with its input.
+			child.stdin.end();
 			child.kill('SIGTERM');
 			resolve(answer);
 		};

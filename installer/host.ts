@@ -73,8 +73,8 @@ const quoted = (word: string) => (/^[\w:\\./-]+$/.test(word) ? word : `"${word}"
 /** A program for PowerShell; where the plain word serves, for cmd.exe too. */
 const called = (word: string) => (quoted(word) === word ? word : `& "${word}"`);
 /** In a script: cmd.exe reads it in the console's code page, and a name in the person's folder may have letters beyond ASCII. */
-function inScript(file: string, {places}: Site): string {
-	const home = path.win32.dirname(places.commandcode);
+function inScript(file: string, {places, profile}: Site): string {
+	const home = profile || path.win32.dirname(places.commandcode);
 	const below = file.toLowerCase().startsWith(`${home.toLowerCase()}\\`);
 	const plain = (text: string) => text.replaceAll('%', '%%');
 	return below ? `%USERPROFILE%${plain(file.slice(home.length))}` : plain(file);

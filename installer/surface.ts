@@ -29,6 +29,8 @@ export interface Site {
 	readonly bash: boolean;
 	/** The person's own folder on PATH that a `deja` may be put into; undefined where there is none. */
 	readonly bin: string | undefined;
+	/** What `%USERPROFILE%` stands for; undefined: the home. The client takes HOME for the home where it is set. */
+	readonly profile?: string | undefined;
 	/** `DEJA_HOME` was set: what the client starts must be told, too. */
 	readonly moved: boolean;
 }

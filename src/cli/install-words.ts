@@ -65,6 +65,7 @@ export function siteOf({places, program, version, platform, env}: Context): Site
 		platform,
 		bash: fs.existsSync('/bin/bash'),
 		bin: personsBin(env, path.dirname(places.commandcode), node, platform),
+		profile: env['USERPROFILE'],
 		moved: Boolean(env['DEJA_HOME']),
 	};
 }

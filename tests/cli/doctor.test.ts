@@ -185,7 +185,8 @@ test('a program or a node that is gone, a runtime that was changed', async () =>
 	fs.rmSync(home.file('deja/runtime'), {recursive: true});
 	const {broken} = await findings();
 	expect(broken).toContain('runtime: the program is gone from deja’s folder');
-	expect(broken).toContainEqual(expect.stringMatching(/hook\.(sh|mjs), which is gone/));
+	// Of two words that are gone the first is named.
+	if (needs.bash) expect(broken).toContainEqual(expect.stringContaining('hook.sh, which is gone'));
 });
 
 test('hooks that break the contract, and a mod that does not answer', async () => {

@@ -75,6 +75,10 @@ test('Windows: scripts name the home by its variable, whatever letters it has, a
 	expect(text).toMatch(/^@echo off\r\n/);
 	expect(text).not.toMatch(/[^\r]\n/);
 	expect(windows.onPath(spaced)).toBe('@"%USERPROFILE%\\.commandcode\\deja\\runtime\\deja.cmd" %*\r\n');
+	// HOME on another drive, as Git Bash may have it: the profile is elsewhere.
+	const apart = windowsSite('H:\\', {profile: 'C:\\Users\\ann', node: 'c:\\users\\ANN\\node.exe'});
+	expect(windows.onPath(apart)).toBe('@"H:\\.commandcode\\deja\\runtime\\deja.cmd" %*\r\n');
+	expect(windows.launcherText(apart).split('\r\n')).toContain('set "NODE=%USERPROFILE%\\node.exe"');
 	const moved = windowsSite('D:\\people\\ann', {moved: true});
 	expect(windows.launcherText(moved)).toContain('set "DEJA_HOME=%USERPROFILE%\\.commandcode\\deja"');
 });
