@@ -7,7 +7,7 @@
 import type {Hit, Index, Passage} from '../index/index.ts';
 import type {Role} from '../model/index.ts';
 import {isEcho} from './cues.ts';
-import {read} from './proximity.ts';
+import {type Reading, read} from './proximity.ts';
 import {K1, type Query} from './query.ts';
 import {passageOf} from './reading.ts';
 import {sentencesOf} from './sentences.ts';
@@ -108,16 +108,12 @@ export function readWindow(index: Index, window: Window, query: Query): Window {
 	const done = new Set<string>();
 	const error = new Set<string>();
 	for (const hit of window.hits.slice(0, MAX_READ)) {
-		const passage = passageOf(index, hit.doc);
 		const weight = ROLE_WEIGHT[hit.role] * (hit.turn === window.turn ? 1 : NEXT_TURN);
-		const text = textOf(hit, passage);
-		unread ||= text.length > MAX_CHARS;
-		const reading = read(text.slice(0, MAX_CHARS), query.weights);
+		const {reading, isLong, ...run} = readingOf(index, hit, query);
+		unread ||= isLong;
 		length += reading.length;
-		if (hit.role === 'tool') {
-			for (const term of termsIn(`${passage.command}\n${passage.files.join(' ')}`, query)) done.add(term);
-			for (const term of termsIn(passage.error ?? '', query)) error.add(term);
-		}
+		for (const term of run.done) done.add(term);
+		for (const term of run.error) error.add(term);
 		closeness = Math.max(closeness, reading.closeness * weight);
 		for (const [term, count] of reading.counts) {
 			// A log says a word a thousand times; that is one piece of evidence, not a thousand.
@@ -128,6 +124,37 @@ export function readWindow(index: Index, window: Window, query: Query): Window {
 	let score = 0;
 	for (const [term, count] of counts) score += (query.weights.get(term) ?? 0) * saturate(count, length);
 	return {...window, score, closeness, done, error};
+}
+
+interface PassageReading {
+	readonly reading: Reading;
+	/** More of it was not read. */
+	readonly isLong: boolean;
+	/** Of a run: the question's terms in its command and files, and in its error. */
+	readonly done: readonly string[];
+	readonly error: readonly string[];
+}
+
+/** Windows of a session overlap: what a question found in a passage is kept as long as the question. */
+const readings = new WeakMap<Query, Map<Hit['doc'], PassageReading>>();
+
+function readingOf(index: Index, hit: Hit, query: Query): PassageReading {
+	const known = readings.get(query) ?? new Map<Hit['doc'], PassageReading>();
+	readings.set(query, known);
+	let one = known.get(hit.doc);
+	if (!one) {
+		const passage = passageOf(index, hit.doc);
+		const text = textOf(hit, passage);
+		const isRun = hit.role === 'tool';
+		one = {
+			reading: read(text.slice(0, MAX_CHARS), query.weights),
+			isLong: text.length > MAX_CHARS,
+			done: isRun ? [...termsIn(`${passage.command}\n${passage.files.join(' ')}`, query)] : [],
+			error: isRun ? [...termsIn(passage.error ?? '', query)] : [],
+		};
+		known.set(hit.doc, one);
+	}
+	return one;
 }
 
 function textOf(hit: Hit, passage: Passage): string {

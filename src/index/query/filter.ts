@@ -26,8 +26,11 @@ import type {Filter} from './types.ts';
 export interface Allowed {
 	readonly bits: Uint8Array;
 	readonly count: number;
-	/** May any of them hold something in this field? Lists of a field that none has need not be read. */
-	readonly holds?: ((field: number) => boolean) | undefined;
+	/**
+	 * May any of them hold something in this field? Lists of a field that none has need not be read.
+	 * @param postings of the list that would be read: a short one is not worth the look.
+	 */
+	readonly holds?: ((field: number, postings: number) => boolean) | undefined;
 }
 
 /** The same when they are few: ascending. */
@@ -149,7 +152,8 @@ function scopeOf(segment: Segment, {project, roles}: Filter, cursor: TermCursor)
 			...(roles === undefined ? [] : [kept(segment, 'role', roles, cursor)]),
 		];
 		const [first, second] = parts;
-		const holds = roles === undefined ? undefined : (field: number) => mayHold(segment, roles, field);
+		const holds =
+			roles === undefined ? undefined : (field: number, postings: number) => mayHold(segment, roles, field, postings);
 		if (first && !second && !segment.dead) return {...first, holds};
 		const bits = first ? first.bits.slice() : allBits(segment.docs);
 		if (second) for (let i = 0; i < bits.length; i++) bits[i]! &= second.bits[i]!;
@@ -173,15 +177,18 @@ function keptAs(segment: Segment, kind: 'sets' | 'roles' | 'scopes', key: string
 	return set;
 }
 
+/** Share of a segment's passages: to read so many postings costs about what a look at all lengths does. */
+const WORTH_A_LOOK = 1 / 16;
+
 /**
  * Has any passage of these roles something in this field? What is said has no output, and a run no words. Looked up once for
  * a segment: a buried passage still counts.
  */
-function mayHold(segment: Segment, roles: readonly string[], field: number): boolean {
+function mayHold(segment: Segment, roles: readonly string[], field: number, postings: number): boolean {
 	const key = `${field} ${roles.join(' ')}`;
 	const known = (segment.cache.made.get('fields') as Map<string, boolean> | undefined) ?? new Map<string, boolean>();
 	segment.cache.made.set('fields', known);
-	let holds = known.get(key);
+	let holds = known.get(key) ?? (postings < segment.docs * WORTH_A_LOOK ? true : undefined);
 	if (holds === undefined) {
 		holds = anyFilled(fieldLengths(segment, field), kept(segment, 'role', roles, termCursor(segment)).bits);
 		known.set(key, holds);

@@ -34,12 +34,12 @@ export function openStreams(
 	segment: Segment,
 	place: number,
 	weighings: readonly Weighing[],
-	holds: (field: number) => boolean = () => true,
+	holds: (field: number, postings: number) => boolean = () => true,
 ): Stream[] {
 	const streams: Stream[] = [];
 	for (const {term, field, idf, scale, averageLength} of weighings) {
 		const list = term.lists[place]![field];
-		if (!list || !holds(field)) continue;
+		if (!list || !holds(field, list.count)) continue;
 		const value = (tf: number, length: number) => weight(idf, tf, lengthNorm(length, averageLength)) * scale;
 		// Nothing is said of the highest frequency in a list of one, nor when it did not fit.
 		const isKnown = list.maxTf > 0 && list.maxTf < 65_535;
@@ -60,11 +60,17 @@ export function openStreams(
  */
 export function lookUp(stream: Stream, few: Uint32Array, own: Float64Array, hit?: Uint8Array): void {
 	const {bytes, count, lengths, value} = stream;
-	const tfs = new Uint32Array(few.length);
-	pickFrequencies(bytes, 0, bytes.length, count, few, few.length, tfs);
-	for (let i = 0; i < few.length; i++) {
-		if (tfs[i] === 0) continue;
+	// Most runs have no file, many no command: who has nothing in the field is not looked up.
+	const filled = new Uint32Array(few.length);
+	let most = 0;
+	for (const doc of few) if (lengths[doc] !== 0) filled[most++] = doc;
+	const tfs = new Uint32Array(most);
+	pickFrequencies(bytes, 0, bytes.length, count, filled, most, tfs);
+	for (let i = 0, n = 0; n < most; i++) {
+		if (few[i] !== filled[n]) continue;
+		const tf = tfs[n++]!;
+		if (tf === 0) continue;
 		if (hit) hit[i] = 1;
-		own[i]! += value(tfs[i]!, lengths[few[i]!]!);
+		own[i]! += value(tf, lengths[few[i]!]!);
 	}
 }
