@@ -37,15 +37,14 @@ export function countBits(bits: Uint8Array): number {
 const ONES = new Uint8Array(256);
 for (let byte = 1; byte < 256; byte++) ONES[byte] = ONES[byte >> 1]! + (byte & 1);
 
-/** Is any number from `from` to `to` (inclusive) in the set? */
-export function anyBit(bits: Uint8Array, from: number, to: number): boolean {
-	let at = from >>> 3;
-	const last = to >>> 3;
-	const first = bits[at]! & (0xff << (from & 7));
-	if (at === last) return (first & (0xff >>> (7 - (to & 7)))) !== 0;
-	if (first !== 0) return true;
-	for (at++; at < last; at++) if (bits[at] !== 0) return true;
-	return (bits[last]! & (0xff >>> (7 - (to & 7)))) !== 0;
+/** The last number from `from` to `to` (inclusive) that is in the set; -1 when none is. */
+export function lastBit(bits: Uint8Array, from: number, to: number): number {
+	const first = from >>> 3;
+	let at = to >>> 3;
+	let byte = bits[at]! & (0xff >>> (7 - (to & 7)));
+	while (byte === 0 && at > first) byte = bits[--at]!;
+	const last = byte === 0 ? -1 : at * 8 + 31 - Math.clz32(byte);
+	return last < from ? -1 : last;
 }
 
 /** The numbers, ascending. @param count how many they are. */

@@ -1,4 +1,4 @@
-export {allBits, anyBit, countBits, hasBit, newBits, numbersIn} from './bits.ts';
+export {allBits, countBits, hasBit, lastBit, newBits, numbersIn} from './bits.ts';
 export {ByteReader, ByteWriter} from './bytes.ts';
 export {loadCompiled} from './compiled.ts';
 export {crc32} from './crc32.ts';

@@ -89,13 +89,13 @@ export function statementsOf(
 			beforeIt = previous;
 			previous = sentence;
 			const {text, heading} = sentence;
-			if (dictated || text.length < 8 || isEcho(text) || only?.(sentence) === false) continue;
+			if (dictated || text.length < 8 || isEcho(text)) continue;
 			const overlap = overlapOf(text, heading, query);
 			const here = main === undefined || passage.turn === main;
 			if (overlap === 0 && !here) continue;
 			// The cheap looks first: most sentences have no word of the question.
 			const cue = cueOf(text);
-			if (overlap === 0 && cue === 0 && !sums) continue;
+			if ((overlap === 0 && cue === 0 && !sums) || only?.(sentence) === false) continue;
 			const kind = statementKind(sentence);
 			const wanted =
 				QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');

@@ -10,6 +10,7 @@ import {knownTime} from './dates.ts';
 import {type Query, queryOf} from './query.ts';
 import {SPOKEN} from './reading.ts';
 import {EDITS} from './runs.ts';
+import type {Sentence} from './sentences.ts';
 import {settledIn} from './settle.ts';
 import type {Settled} from './settled.ts';
 import {type Statement, statementsOf} from './statements.ts';
@@ -58,7 +59,8 @@ export function successorOf(
 		seen.add(at);
 		if (index.session(session)?.abandoned.includes(turn) || (newest && newest.settled.time >= time)) continue;
 		const passages = index.passages(session, turn, SPOKEN);
-		const said = statementsOf(passages, old);
+		const only = ({text}: Sentence) => takesBack(text) || isAgainst(text);
+		const said = statementsOf(passages, old, {only});
 		const against = said.filter((each) => isAgainst(each.text));
 		const turning = against.length > 0 ? against : said.filter(({text, overlap}) => overlap > 0 && takesBack(text));
 		// Another one that only says more does not hide the one that contradicts. Most turns turn nothing: no more is read for them.

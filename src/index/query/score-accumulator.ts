@@ -9,7 +9,7 @@
  * The leaders are the passages above the bar; as the bar rises to the K-th best score they become few, and the answer is
  * read off them without another pass over the accumulators.
  */
-import {anyBit, Damage, hasBit, widened} from '../../lib/index.ts';
+import {Damage, hasBit, lastBit, widened} from '../../lib/index.ts';
 import {BLOCK, decodeList, skipBytes, skipEntry} from '../segment/index.ts';
 import type {Allowed} from './filter.ts';
 import type {Stream} from './term-scorer.ts';
@@ -67,8 +67,9 @@ function unitsOf({value}: Stream, units: number, tf: number, length: number): nu
 }
 
 /**
- * The hot loop: decodes a stream and adds it up, past the blocks in which nobody may answer. (The decoding of postings.ts by
- * hand: a call for each posting, or a pass through arrays in between, doubles the cost of a search.)
+ * The hot loop: decodes a stream and adds it up, past the blocks in which nobody may answer, and of the others no further than
+ * to the last one who may. (The decoding of postings.ts by hand: a call for each posting, or a pass through arrays in between,
+ * doubles the cost of a search.)
  */
 export function addStream(stream: Stream, tally: Tally): void {
 	const {bytes, count, lengths} = stream;
@@ -82,19 +83,19 @@ export function addStream(stream: Stream, tally: Tally): void {
 	let doc = -1;
 	for (let left = count, block = 0; left > 0; block++) {
 		let run = left;
+		let stop = tally.size;
+		let blockLast = 0;
+		let blockEnd = 0;
 		if (isSkipped) {
 			run = Math.min(BLOCK, left);
 			const {last, end} = skipEntry(bytes, 0, block);
 			if (last >= tally.size) break;
-			if (!anyBit(bits, doc + 1, last)) {
-				doc = last;
-				i = start + end;
-				left -= run;
-				continue;
-			}
+			stop = lastBit(bits, doc + 1, last);
+			blockLast = last;
+			blockEnd = start + end;
 		}
 		left -= run;
-		for (; run > 0; run--) {
+		for (; run > 0 && doc < stop; run--) {
 			let head = bytes[i++]!;
 			if (head > 127) {
 				let byte = head;
@@ -134,6 +135,10 @@ export function addStream(stream: Stream, tally: Tally): void {
 				known++;
 				if (add > bar) leaders[leading++] = doc;
 			} else if (before <= bar && before + add > bar) leaders[leading++] = doc;
+		}
+		if (isSkipped && run > 0) {
+			doc = blockLast;
+			i = blockEnd;
 		}
 	}
 	if (i !== bytes.length || doc >= tally.size) throw new Damage('a posting list does not end where it should');

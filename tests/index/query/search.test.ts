@@ -246,7 +246,7 @@ test('who speaks decides which fields are read, and never which passages are fou
 		// A summary has something in every field, what is said and what is run in their own.
 		const [said, ran] = [role !== 'tool', role === 'tool' || role === 'summary'];
 		return {
-			session: `s${n % 5}`,
+			session: `s${Math.floor(n / 480)}`,
 			project: n % 2 === 0 ? '/a' : '/b',
 			turn: n >> 4,
 			turnKey: 'k',
@@ -274,10 +274,13 @@ test('who speaks decides which fields are read, and never which passages are fou
 		.sort((a, b) => b.score - a.score);
 	for (const roles of [['user', 'assistant'], ['tool'], ['summary', 'user'], ['title']] as const) {
 		for (const countTotal of [true, false]) {
-			const {found, total} = searchSegments(segments, clauses, {roles, limit: 700, countTotal});
-			const expected = settle(ranked.filter(({passage}) => allows({roles}, passage)));
-			if (countTotal) expect(total).toBe(expected.length);
-			expect(found.map(({doc}) => doc)).toEqual(expected.slice(0, 700).map(({doc}) => doc));
+			for (const notSessions of [[], ['s1', 's3'], ['s0', 's4']]) {
+				const options = {roles, notSessions, limit: 700, countTotal};
+				const {found, total} = searchSegments(segments, clauses, options);
+				const expected = settle(ranked.filter(({passage}) => allows(options, passage)));
+				if (countTotal) expect(total).toBe(expected.length);
+				expect(found.map(({doc}) => doc)).toEqual(expected.slice(0, 700).map(({doc}) => doc));
+			}
 		}
 	}
 	for (const segment of segments) closeSegment(segment);
