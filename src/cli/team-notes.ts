@@ -93,10 +93,32 @@ export function teamNotes({remove, reject, json}: Asked, context: Context): numb
 	}
 	if (all.length === 0) terminal.out('no notes of your team here; `deja pull` fetches them, `deja promote` adds one\n');
 	for (const {id, text, by, time, signature} of all) {
-		const signed = signature === 'G' ? ', signed' : '';
+		const signed = saidOf(signature);
 		const state = rejected.has(id) ? style(terminal, 'yellow', '  rejected by you') : '';
-		const whose = style(terminal, 'dim', `${plain(by)}, ${dayOf(time)}${signed}`);
+		const whose = style(terminal, 'dim', `${plain(by)}, ${dayOf(time)}${signed === '' ? '' : `, ${signed}`}`);
 		terminal.out(`${style(terminal, 'dim', id)}  ${oneLine(plain(text))}  ${whose}${state}\n`);
 	}
 	return 0;
+}
+
+/** A signature in words: who only reads "signed" must be able to rely on it. */
+function saidOf(signature: string | undefined): string {
+	switch (signature) {
+		case 'G':
+			return 'signed';
+		case 'B':
+			return 'the signature is wrong';
+		case 'U':
+			return 'signed with a key that you have not trusted';
+		case 'X':
+		case 'Y':
+			return 'signed, the signature or its key has expired';
+		case 'R':
+			return 'signed with a key that was revoked';
+		case 'E':
+		case '?':
+			return 'signed, not checked here: git does not know the key';
+		default:
+			return '';
+	}
 }

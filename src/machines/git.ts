@@ -44,12 +44,20 @@ export function gitIn(dir: string, env: NodeJS.ProcessEnv = process.env): Git {
 	return {dir, run, text: (words, input) => run(words, input).toString('utf8')};
 }
 
-/** The lines that say what is wrong, or the last ones; git's advice is for people who typed the command. */
+/**
+ * The lines that say what is wrong, or the last ones; git's advice is for people who typed the command. What ssh said stands
+ * right before git's own words, and is the cause.
+ */
 function whatGitSaid(stderr: string): string {
 	const lines = stderr.trim().split('\n');
-	const telling = lines.filter((line) => /^(fatal|error|remote):/.test(line)).slice(0, 3);
+	const first = lines.findIndex(tells);
+	const cause = lines[first - 1]?.trim() ?? '';
+	const isCause = cause !== '' && !/^(?:hint|warning|To|From|Cloning)\b/.test(cause) && !/^[!*+=-] /.test(cause);
+	const telling = [...(isCause ? [cause] : []), ...lines.filter(tells)].slice(0, 3);
 	return (telling.length > 0 ? telling : lines.slice(-3)).join('; ');
 }
+
+const tells = (line: string): boolean => /^(?:fatal|error|remote):/.test(line);
 
 /** A hook of git's may have started deja: its repository is not ours. */
 function withoutPlaces(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -21,7 +21,10 @@ export interface TeamNote {
 	readonly by: string;
 	/** When it was written, unix ms. */
 	readonly time: number;
-	/** `G` and the like, as `git log` says it; `N` for a commit without a signature. Only when it was asked for. */
+	/**
+	 * `G` and the like, as `git log` says it; `N` for a commit without a signature, `?` for one whose signature git could not look
+	 * at: it does not know which keys it may trust. Only when it was asked for.
+	 */
 	readonly signature?: string;
 }
 
@@ -51,12 +54,14 @@ export function withdrawNote(git: Git, id: string): boolean {
 export function notesIn(git: Git, verify = false): readonly TeamNote[] {
 	const files = filesOf(git, NOTES_REF);
 	if (files.size === 0) return [];
-	const format = `--format=%x01%an%x02%at%x02${verify ? '%G?' : ''}`;
+	const format = `--format=%x01%an%x02%at%x02${verify ? '%G?' : ''}%x02%H`;
 	const log = git.text(['log', '--no-merges', '--diff-filter=A', '--name-only', format, NOTES_REF]);
 	const origins = new Map<string, Omit<TeamNote, 'id' | 'text'>>();
+	const isSigned = verify ? signedIn(git) : new Set<string>();
 	for (const entry of log.split('\u0001').slice(1)) {
 		const [line = '', ...names] = entry.split('\n');
-		const [by = '', at = '0', signature = ''] = line.split('\u0002');
+		const [by = '', at = '0', told = '', commit = ''] = line.split('\u0002');
+		const signature = told === 'N' && isSigned.has(commit) ? '?' : told;
 		for (const name of names) {
 			if (name !== '') origins.set(name, {by, time: Number(at) * 1_000, ...(verify ? {signature} : {})});
 		}
@@ -68,6 +73,13 @@ export function notesIn(git: Git, verify = false): readonly TeamNote[] {
 		return [{id, text: parsed.data.text, ...(origins.get(name) ?? {by: 'unknown', time: 0})}];
 	});
 	return found.sort((a, b) => b.time - a.time || (a.id < b.id ? -1 : 1));
+}
+
+/** Commits that bear a signature, whatever it is worth. */
+function signedIn(git: Git): ReadonlySet<string> {
+	const raw = git.text(['log', '--format=raw', NOTES_REF]);
+	const commits = raw.split(/^commit /m).filter((commit) => /^gpgsig(?:-sha256)? /m.test(commit));
+	return new Set(commits.map((commit) => commit.slice(0, commit.search(/\s/))));
 }
 
 /** Fetches what others have added and withdrawn, and brings the two together. Opens a connection. @returns whether there was any. */

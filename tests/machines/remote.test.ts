@@ -2,32 +2,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {test as always, expect} from 'vitest';
-import {runCommandLine} from '../../src/cli/run.ts';
-import {table} from '../../src/cli/table.ts';
 import {openIndex} from '../../src/index/open/open.ts';
 import type {Places} from '../../src/lib/paths.ts';
 import {openStore} from '../../src/machines/git.ts';
-import {testContext} from '../cli/context.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
 import {exchange, header} from '../index/store.ts';
 import {needs} from '../needs.ts';
+import {deja, NOW} from './deja.ts';
 
 const test = always.runIf(needs.git);
-
-interface Told {
-	readonly code: number;
-	readonly out: string;
-	readonly err: string;
-}
-
-const NOW = Date.UTC(2026, 10, 30, 12);
-
-async function deja(places: Places, words: string, {now = NOW, stdin = ''} = {}): Promise<Told> {
-	const home = path.dirname(path.dirname(places.deja));
-	const context = testContext({home, now, stdin});
-	const code = await runCommandLine(words.split(' '), table, context);
-	return {code, out: context.stdout(), err: context.stderr()};
-}
 
 function say(places: Places, n: number, animal: string, project = 'shop', text = ''): void {
 	const file = path.join(places.projects, `w-${project}/s${n}.jsonl`);
