@@ -20,7 +20,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {terms} from '../../../src/index/analysis/analyzer.ts';
 import {commitManifest, FORMAT, readManifest} from '../../../src/index/commit/manifest.ts';
 import {openIndex} from '../../../src/index/open/open.ts';
-import {sync} from '../../../src/index/sync/sync.ts';
+import {sync, syncAndOpen} from '../../../src/index/sync/sync.ts';
 import {storeTotals} from '../../../src/index/sync/totals.ts';
 import {keyAt} from '../../../src/lib/keys.ts';
 import {expectMode, needs} from '../../needs.ts';
@@ -76,6 +76,25 @@ test('reads everything once, then nothing, then only what is new', async () => {
 	expect(storeTotals(store.places.index)).toMatchObject({sessions: 2, turns: 3, calls: 3, gone: 0, skippedLines: 0});
 	for (const name of names()) expectMode(path.join(store.places.index, name), 0o600);
 	expectMode(store.places.index, 0o700);
+});
+
+test('what a sync opens is the index as it is then', async () => {
+	const file = store.write('w-a/s1', header('s1', '/w/a') + exchange(1, 'why does the walrus fail', 'the tide'));
+	store.write('w-a/s2', header('s2', '/w/a') + exchange(2, 'another question', 'another answer'));
+	const look = async () => {
+		const {report, index} = await syncAndOpen(store.places);
+		const known = index.sessions().map(({id, gone}) => `${id.slice(-2)}${gone ? ' gone' : ''}`);
+		const {total} = index.search([{term: 'puffin'}]);
+		index.close();
+		return [report.files.read, known.sort(), total];
+	};
+	expect(await look()).toEqual([2, ['s1', 's2'], 0]);
+	expect(await look()).toEqual([0, ['s1', 's2'], 0]);
+	appendFileSync(file, exchange(3, 'and the puffin', 'it flies', 1));
+	unlinkSync(path.join(path.dirname(file), 's2.jsonl'));
+	store.write('w-a/s3', header('s3', '/w/a') + exchange(4, 'a third question', 'a third answer'));
+	expect(await look()).toEqual([2, ['s1', 's2 gone', 's3'], 1]);
+	expect(await look()).toEqual([0, ['s1', 's2 gone', 's3'], 1]);
 });
 
 test('a hook that names one transcript has only that one read, and none outside the store', async () => {
