@@ -15,7 +15,10 @@ export interface ToolCall {
 /** What the model answers: words, tool calls, both, or an HTTP error. `delayMs` holds the answer back. */
 export interface Reply {
 	readonly text?: string;
-	readonly tools?: readonly ToolCall[];
+	/** A function is given the request: for a call that needs what an earlier one was told. */
+	readonly tools?: readonly ToolCall[] | ((request: Recorded) => readonly ToolCall[]);
+	/** Answers only a conversation whose first words of the person have this in them: main loop and sub-agents ask at the same time. */
+	readonly to?: string;
 	readonly status?: number;
 	readonly delayMs?: number;
 	/** Reported as `usage.prompt_tokens`; a large one makes the client compact. */
@@ -79,10 +82,12 @@ export async function startStub(): Promise<Stub> {
 			};
 			const tools = (body.tools ?? []).map((tool) => tool.function?.name ?? '');
 			const main = tools.length > 0;
-			requests.push({messages: body.messages ?? [], tools, raw, main});
-			const reply: Reply = main ? (queue.shift() ?? {text: 'Done.'}) : {text: 'A short title'};
+			const recorded: Recorded = {messages: body.messages ?? [], tools, raw, main};
+			requests.push(recorded);
+			const reply: Reply = main ? (next(queue, recorded) ?? {text: 'Done.'}) : {text: 'A short title'};
 			calls += 1;
-			setTimeout(() => send(response, reply, body.stream === true, calls), reply.delayMs ?? 0);
+			const serial = calls;
+			setTimeout(() => send(response, reply, recorded, body.stream === true, serial), reply.delayMs ?? 0);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,14 +109,22 @@ export async function startStub(): Promise<Stub> {
 	};
 }
 
-function send(response: http.ServerResponse, reply: Reply, stream: boolean, serial: number): void {
+/** Takes the first reply that may answer the request out of the script. */
+function next(queue: Reply[], {messages}: Recorded): Reply | undefined {
+	const first = messages.find(({role}) => role === 'user');
+	const at = queue.findIndex(({to}) => to === undefined || (first && textOf(first).includes(to)));
+	return at < 0 ? undefined : queue.splice(at, 1)[0];
+}
+
+function send(response: http.ServerResponse, reply: Reply, request: Recorded, stream: boolean, serial: number): void {
 	if (response.destroyed) return;
 	if (reply.status) {
 		response.writeHead(reply.status, {'content-type': 'application/json'});
 		response.end(JSON.stringify({error: {message: 'the stub was told to refuse', type: 'invalid_request_error'}}));
 		return;
 	}
-	const toolCalls = (reply.tools ?? []).map((tool, index) => ({
+	const tools = typeof reply.tools === 'function' ? reply.tools(request) : (reply.tools ?? []);
+	const toolCalls = tools.map((tool, index) => ({
 		index,
 		id: `call_${serial}_${index}`,
 		type: 'function',
