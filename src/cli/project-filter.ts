@@ -7,7 +7,7 @@
 import path from 'node:path';
 import {isWindowsPath, placeBelow} from '../lib/index.ts';
 import type {SessionHead} from '../model/index.ts';
-import {diskProbe, managedName, type Probe, projectOf, slugify} from '../project/index.ts';
+import {diskProbe, isNamed, managedName, type Probe, projectOf, slugify} from '../project/index.ts';
 import {nearest} from './near.ts';
 
 /** Spellings and links are evened out; a directory inside of a repository stays itself. */
@@ -17,7 +17,7 @@ type Filed = Pick<SessionHead, 'cwd' | 'project' | 'alsoProject'>;
 
 /** @returns the key of the session's project that is meant by `wanted`; undefined when none is. */
 export function keyMeant(head: Filed, wanted: string, cwd: string): string | undefined {
-	const {key, label} = head.project;
+	const {key} = head.project;
 	if (wanted.startsWith('.') || path.isAbsolute(wanted) || isWindowsPath(wanted)) {
 		const dir = projectOf(wanted.startsWith('.') ? placeBelow(cwd, wanted) : wanted, '', itself).key;
 		const below = dir.endsWith('/') ? dir : `${dir}/`;
@@ -28,8 +28,7 @@ export function keyMeant(head: Filed, wanted: string, cwd: string): string | und
 		if (managedName(key) === path.posix.basename(dir)) return key;
 		return [key, head.alsoProject?.key].find((one) => one === named);
 	}
-	const named = label === wanted || key === wanted || key.endsWith(`/${wanted}`) || label.endsWith(`/${wanted}`);
-	return named ? key : undefined;
+	return isNamed(head.project, wanted) ? key : undefined;
 }
 
 /** @returns what is said of a project that no session is of. */

@@ -1,3 +1,12 @@
-export {diskProbe, labelOf, managedName, type Probe, type Project, projectOf, rememberingProbe} from './project.ts';
+export {
+	diskProbe,
+	isNamed,
+	labelOf,
+	managedName,
+	type Probe,
+	type Project,
+	projectOf,
+	rememberingProbe,
+} from './project.ts';
 export {belongsTo, keysOfProject} from './project-family.ts';
 export {mayBeSlugOf, slugify} from './slug.ts';

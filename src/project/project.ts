@@ -103,6 +103,11 @@ export function managedName(key: string): string | undefined {
 	return whole === key ? name : undefined;
 }
 
+/** Is it meant by a name, as people give one: its key, its label, or the last part of either? Never a part of a word. */
+export function isNamed({key, label}: Pick<Project, 'key' | 'label'>, name: string): boolean {
+	return name !== '' && (label === name || key === name || key.endsWith(`/${name}`) || label.endsWith(`/${name}`));
+}
+
 /** The last two segments, for people; a drive is not one. */
 export function labelOf(dir: string): string {
 	const place = placeForm(dir);

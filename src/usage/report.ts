@@ -164,8 +164,9 @@ function table(sum: Sum, look: Look): string[] {
 	const {rows, labels} = cut(sum, look.limit);
 	const {head: title, dated} = rowOf(sum.by);
 	if (dated) {
+		// A day or a window that is cut is another one: rather a figure less.
 		const width = look.columns;
-		const lines = layout({head: title, cells: labels}, figureColumns(rows, sum), width);
+		const lines = layout({head: title, cells: labels, least: width}, figureColumns(rows, sum), width);
 		return [look.style('dim', lines[0]!), ...withBars(lines.slice(1), rows, look)];
 	}
 	const least = Math.floor(look.columns / (sum.by === 'session' ? 2 : 4));

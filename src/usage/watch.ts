@@ -4,6 +4,7 @@
  * Everything is added up from the calls of this machine (and of those whose sessions were imported); other machines and the
  * account are not asked. So an amount is at least what is shown, and `~` stands before each.
  */
+import {isNamed} from '../project/index.ts';
 import type {Budget, Plan} from '../rules/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import type {Amount} from './amount.ts';
@@ -93,7 +94,7 @@ export function watch(store: Recent, input: WatchInput): readonly Watched[] {
 	const [month, nextMonth] = planMonth(today, 1);
 	if (budget.month !== undefined) calendar('month', 'budget', budget.month, month, nextMonth);
 	for (const [name, cap] of Object.entries(budget.project ?? {})) {
-		calendar(name, 'budget', cap, month, nextMonth, ({project}) => project.key === name || project.label === name);
+		calendar(name, 'budget', cap, month, nextMonth, ({project}) => isNamed(project, name));
 	}
 	return watched;
 }
@@ -125,7 +126,7 @@ function openWindow(store: Recent, length: number, now: number, opened: Map<numb
 }
 
 /** @returns the first time that comes after `length` of silence; NaN when there was no such silence since `from`. */
-function quietUntil(times: readonly number[], from: number, length: number): number {
+function quietUntil(times: readonly number[] | Float64Array, from: number, length: number): number {
 	// A silence so long leaves one of these stretches empty: mostly none is, and then nothing need be put in order.
 	const stretch = length / 2;
 	const isSpoken = new Set(times.map((time) => Math.floor((time - from) / stretch)));

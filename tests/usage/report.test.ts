@@ -39,6 +39,21 @@ const all = periodFrom({}, noon, 'UTC');
 const facts = {checkedOn: '2026-11-30', unpriced: unpricedModels(sum(bill, all, 'model'))};
 const look = (columns: number, limit = 30): Look => ({columns, limit, style: (_, text) => text});
 const text = (by: Grouping, columns = 80, limit = 30) => reportText(sum(bill, all, by), look(columns, limit), facts);
+test('a day or a window is never cut: rather a figure is left out', () => {
+	for (let columns = 40; columns <= 150; columns++) {
+		for (const [by, time] of [
+			['window', /^20\d\d-\d\d-\d\d \d\d:\d\d {2}/],
+			['day', /^20\d\d-\d\d-\d\d {2}/],
+		] as const) {
+			const rows = text(by, columns)
+				.split('\n')
+				.filter((line) => line.startsWith('20'));
+			expect(rows.length).toBeGreaterThan(20);
+			for (const row of rows) expect(row).toMatch(time);
+		}
+	}
+});
+
 const overview = (columns: number, from = bill) => {
 	const by = (grouping: Grouping) => sum(from, all, grouping);
 	const periods = ['today', '7d', 'month', 'all'].map((period) => sum(from, periodFrom({period}, noon, 'UTC'), 'day'));
