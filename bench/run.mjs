@@ -82,6 +82,12 @@ const benches = [
 		store: true,
 	},
 	{
+		name: 'footer',
+		about: 'What the footer costs in the worker',
+		args: ['bench/ts.mjs', 'bench/footer.ts', '--store', store, '--deja', deja],
+		store: true,
+	},
+	{
 		name: 'size',
 		about: 'A question in a large history, in the mod, by the agent, in the CLI',
 		args: ['bench/ts.mjs', 'bench/size.ts', '--store', store, '--deja', deja],

@@ -52,12 +52,12 @@ export function printReport(
 	if (problem !== undefined) context.terminal.err(`deja: ${problem}\n`);
 	const isWatched = Object.keys(plan).length + Object.keys(budget).length > 0;
 	// The account's windows are filled by whatever was called, also by what is not asked for here.
-	const store = passing(price, context.now() - WATCHED_MS);
+	const store = passing(context.now() - WATCHED_MS);
 	const {only, check} = filterOf(asked, context);
 	const page = asked.html === undefined ? undefined : pageMaker(context);
 	const add = (...wanted: Asked[]): Sum[] => {
 		const shares = sharesOf(page ? page.watching(usages) : usages);
-		const found = sums(isWatched ? store.pass(shares) : shares, price, wanted, only);
+		const found = sums(shares, price, wanted, only, isWatched ? store.each : undefined);
 		check();
 		return found;
 	};

@@ -176,7 +176,7 @@ function usage({columns, session, running}: Asked, {memory, places, env, now}: A
 	const {price, by: pricedBy} = knownPrices(places);
 	// What is left out of memory was paid all the same.
 	const usages = index.usage(byOwnership(index.billed()).map(({key}) => key));
-	const store = passing(price, now - WATCHED_MS);
+	const store = passing(now - WATCHED_MS);
 	const period = periodFrom({}, now, timeZoneOf(env['TZ']));
 	const look = {
 		columns,
@@ -185,7 +185,7 @@ function usage({columns, session, running}: Asked, {memory, places, env, now}: A
 	};
 	const {plan, budget} = readSettings(places.config);
 	const add: OverviewInput['add'] = (...wanted) =>
-		sums(store.pass(withRunning(usages, session, running)), price, wanted);
+		sums(withRunning(usages, session, running), price, wanted, {}, store.each);
 	const {text} = overview({add, store, plan, budget, pricedBy, period, now}, look);
 	return `What it cost:\n${text.trimEnd()}`;
 }

@@ -15,7 +15,8 @@ export interface Keys {
 	readonly places: readonly number[];
 }
 
-const UUID = 17;
+/** Bytes of a UUID: a zero and its sixteen. */
+export const UUID = 17;
 
 /** What a key takes at most, in bytes. */
 export const keyRoom = (key: string): number => 5 + key.length * 3;

@@ -5,11 +5,12 @@ import type {Places} from '../lib/index.ts';
 import {type FooterFacts, footer, type Said} from '../recall/index.ts';
 import {readSettings} from '../rules/index.ts';
 import {
+	asRecent,
 	isSpent,
 	knownPrices,
 	matters,
+	PaidLately,
 	type RunningCall,
-	recent,
 	spentLately,
 	spentNotice,
 	timeZoneOf,
@@ -38,6 +39,8 @@ export interface FooterInput {
 	readonly running?: readonly RunningCall[];
 	/** Kept by whoever asks again: where windows opened, by their length. */
 	readonly opened?: Map<number, number>;
+	/** Kept by whoever asks again: what was paid, as far as it was read. */
+	readonly paid?: PaidLately;
 	/** The index may lack what was said since: then an amount is not shown. */
 	readonly stale?: boolean;
 	/** Nothing is said of what is not known: for a bar that has other things to show. */
@@ -85,13 +88,16 @@ function stateOf({index, places, now}: FooterInput): FooterFacts['state'] {
 	return isSyncing(places, now) ? 'indexing' : 'ready';
 }
 
-function costsOf(index: Index, {places, session, now, timeZone: zone, running, opened}: FooterInput) {
-	const {price} = knownPrices(places);
-	const store = recent({usages: index.usage(), session, price, ...(running ? {running} : {})});
+function costsOf(
+	index: Index,
+	{places, session, now, timeZone: zone, running, opened, paid = new PaidLately()}: FooterInput,
+) {
+	const {price, same} = knownPrices(places);
+	const store = paid.of(index, {price, priced: same, session, now, running});
 	const timeZone = timeZoneOf(zone);
 	const {plan, budget} = readSettings(places.config);
 	const input = {session, now, timeZone, plan, budget, ...(opened ? {opened} : {})};
-	const watched = watch(store, input)
+	const watched = watch(asRecent(store), input)
 		.filter(matters)
 		.toSorted((a, b) => (b.spent.usd ?? 0) / b.cap - (a.spent.usd ?? 0) / a.cap);
 	const [first] = watched;

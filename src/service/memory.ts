@@ -22,6 +22,7 @@ import {
 } from '../recall/index.ts';
 import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
 import {commandcode} from '../sources/index.ts';
+import {PaidLately} from '../usage/index.ts';
 import {allNotes} from './all-notes.ts';
 import {ancestorsOf, transcriptOf} from './ancestors.ts';
 import {afterTool, beforeTool, type ToolEvent, type ToolLine} from './around-tool.ts';
@@ -66,6 +67,8 @@ export interface Around {
 	/** Other projects are answered from when this one has nothing. */
 	readonly elsewhere: boolean;
 	readonly notes: readonly Note[];
+	/** What lay there when this process began is read: no sum lacks any of it. */
+	readonly isRead: boolean;
 	/** Unix ms. */
 	readonly now: number;
 }
@@ -108,7 +111,9 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 	const git = gitFacts(door);
 	/** When windows of the plan opened, by their length. */
 	const windowsOpened = new Map<number, number>();
+	const paid = new PaidLately();
 	let isRead = false;
+	const hasRead = (): boolean => (isRead ||= !isSyncing(places, now()));
 	/** What was last said to a question: the digest beside it does not repeat it. */
 	let answered: {readonly session: string; readonly block: string} | undefined;
 
@@ -156,6 +161,7 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 				return scope === 'project' && everywhere ? 'Only this project was looked at: the person has set it so.' : '';
 			},
 			notes: allNotes(places, projects),
+			isRead: hasRead(),
 			now: now(),
 		};
 	};
@@ -261,7 +267,6 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 			aroundTool(about, 'failure', (open, around) => afterTool(open, event, around, isSaid(about.session, 'failure'))),
 		footer({session}, {off, columns, running = []}) {
 			// Until the first reading of this process has ended, the index may lack what was said since the last one.
-			isRead ||= !isSyncing(places, now());
 			return footerLine({
 				index: views.whole(),
 				places,
@@ -273,8 +278,9 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 				timeZone: env['TZ'],
 				columns,
 				running,
-				stale: !isRead && running.length === 0,
+				stale: !hasRead() && running.length === 0,
 				opened: windowsOpened,
+				paid,
 			});
 		},
 		titleOf: (session) =>

@@ -90,7 +90,7 @@ function answerTo(
 }
 
 function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>): string {
-	const {index, own, cwd, projects, session, now, timeZone, prices, running, settings, elsewhere} = asking;
+	const {index, own, cwd, projects, session, now, timeZone, prices, running, settings, elsewhere, isRead} = asking;
 	const short = shortIds(index);
 	const scope = (everywhere: boolean) => (everywhere ? {} : {projects});
 	switch (request.kind) {
@@ -122,6 +122,7 @@ function textFor(asking: Asking, request: Exclude<Request, {kind: 'question'}>):
 				timeZone,
 				prices: prices(),
 				running,
+				isRead,
 				...settings(),
 			});
 	}

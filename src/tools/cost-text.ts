@@ -31,7 +31,11 @@ export interface CostInput {
 	readonly running: readonly RunningCall[];
 	readonly plan: Plan;
 	readonly budget: Budget;
+	/** The index lacks none of what there was; else that is said. */
+	readonly isRead: boolean;
 }
+
+const UNREAD = 'The history is still being read: this lacks some of it. Ask again in a minute.';
 
 const LOOK = {columns: 100, style: (_format: string, text: string) => text, limit: 10};
 
@@ -47,6 +51,7 @@ export function costText(index: Index, input: CostInput): string {
 				? all.filter((head) => belongsTo(head, projects))
 				: all;
 	if (heads.length === 0 && running.length === 0) {
+		if (!input.isRead) return UNREAD;
 		return span === 'session'
 			? 'This session is not indexed yet; ask for today.'
 			: 'Nothing is known of this project yet.';
@@ -58,7 +63,8 @@ export function costText(index: Index, input: CostInput): string {
 	// How much is left is of all that the person does, so it is told with the day.
 	const left = span === 'today' ? watched(index, input) : [];
 	const lines = [...report.trimEnd().split('\n'), ...left].map(inColumns);
-	return frame([`Cost of this ${span === 'today' ? 'day' : span}:`, ...lines]);
+	const unread = input.isRead ? [] : [UNREAD];
+	return frame([...unread, `Cost of this ${span === 'today' ? 'day' : span}:`, ...lines]);
 }
 
 /** The plan's windows and the budgets, where the person has set any. */

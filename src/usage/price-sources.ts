@@ -19,6 +19,8 @@ export interface PricedBy {
 export interface KnownPrices {
 	readonly price: Pricer;
 	readonly by: PricedBy;
+	/** Equal for equal prices. */
+	readonly same: string;
 	/** Files of the person's that are not understood, a line each. */
 	readonly problems: readonly string[];
 }
@@ -29,6 +31,7 @@ export function knownPrices(places: Pick<Places, 'prices' | 'commandcode' | 'cli
 	return {
 		price: pricer(own.prices, table, kept && listedPrices(kept)),
 		by: {checkedOn: table.checkedOn, ...(kept ? {listed: kept.version} : {})},
+		same: JSON.stringify([[...own.prices], kept ?? null]),
 		problems: own.problems,
 	};
 }

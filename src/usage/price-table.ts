@@ -43,18 +43,18 @@ export type Band = 'usual' | 'peak' | 'before' | 'long';
  * @param time unix ms of the request; 0 when unknown, which counts as after the switch and outside the busy hours.
  * @param prompt tokens of the whole prompt.
  */
-export function ratesAt(
-	price: ModelPrice,
-	table: Omit<PriceTable, 'models'>,
-	time: number,
-	prompt: number,
-): {readonly band: Band; readonly rates: Rates} {
-	if (price.long && prompt > price.long.above) return {band: 'long', rates: price.long.rates};
-	if (time <= 0) return {band: 'usual', rates: price.usual};
-	if (time < table.switchedAt)
-		return price.before ? {band: 'before', rates: price.before} : {band: 'usual', rates: price.usual};
-	if (price.peak && isPeak(table, time)) return {band: 'peak', rates: price.peak};
-	return {band: 'usual', rates: price.usual};
+export function bandAt(price: ModelPrice, table: Omit<PriceTable, 'models'>, time: number, prompt: number): Band {
+	if (price.long && prompt > price.long.above) return 'long';
+	if (time <= 0) return 'usual';
+	if (time < table.switchedAt) return price.before ? 'before' : 'usual';
+	return price.peak && isPeak(table, time) ? 'peak' : 'usual';
+}
+
+/** By fixed names, and nothing is made: this is asked for every call of a store. */
+export function ratesIn({usual, before, peak, long}: ModelPrice, band: Band): Rates {
+	if (band === 'before') return before ?? usual;
+	if (band === 'peak') return peak ?? usual;
+	return band === 'long' ? (long?.rates ?? usual) : usual;
 }
 
 function isPeak(table: Omit<PriceTable, 'models'>, time: number): boolean {

@@ -12,7 +12,7 @@
  */
 import type {Billed} from '../model/index.ts';
 import {modelNames} from './model-name.ts';
-import {type Band, type ModelPrice, type PriceTable, type Rates, ratesAt} from './price-table.ts';
+import {type Band, bandAt, type ModelPrice, type PriceTable, type Rates, ratesIn} from './price-table.ts';
 import {prices} from './prices.ts';
 
 export type CostKind = 'recorded' | 'own' | 'listed' | 'estimated' | 'unpriced';
@@ -76,14 +76,15 @@ interface Found {
 }
 
 function priced(call: Billed, {id, kind, price}: Found, table: PriceTable): Cost {
-	const {rates, band} = ratesAt(price, table, call.time, call.inputRaw);
-	const parts = costParts(call, rates);
+	const band = bandAt(price, table, call.time, call.inputRaw);
+	const rates = ratesIn(price, band);
 	const recorded = call.costUsd !== undefined;
+	const write = writeCost(call, rates);
 	return {
 		kind: recorded ? 'recorded' : kind,
-		nano: recorded ? nanoOf(call.costUsd) : parts.total,
-		writeNano: parts.write,
-		savedNano: parts.saved,
+		nano: recorded ? nanoOf(call.costUsd) : totalNano(call, rates, write),
+		writeNano: Math.round(write * 1000),
+		savedNano: savedNano(call, rates),
 		model: id,
 		band,
 		rates,
@@ -103,15 +104,27 @@ export function freshInput(call: Pick<Billed, 'inputRaw' | 'cacheRead' | 'cacheW
 
 /** The client's own formula, in nano-dollars. Tokens times dollars per million are micro-dollars. */
 export function costParts(call: Billed, rates: Rates): {total: number; write: number; saved: number} {
-	const hour = Math.min(call.cacheWrite1h, call.cacheWrite);
-	const write = (call.cacheWrite - hour) * rates.cacheWrite + hour * rates.cacheWrite1h;
-	const rest = freshInput(call) * rates.input + call.output * rates.output + call.cacheRead * rates.cacheRead;
+	const write = writeCost(call, rates);
 	return {
-		total: Math.round((rest + write) * 1000),
+		total: totalNano(call, rates, write),
 		write: Math.round(write * 1000),
-		saved: Math.round(call.cacheRead * (rates.input - rates.cacheRead) * 1000),
+		saved: savedNano(call, rates),
 	};
 }
+
+/** Micro-dollars. */
+function writeCost({cacheWrite, cacheWrite1h}: Billed, rates: Rates): number {
+	const hour = Math.min(cacheWrite1h, cacheWrite);
+	return (cacheWrite - hour) * rates.cacheWrite + hour * rates.cacheWrite1h;
+}
+
+function totalNano(call: Billed, rates: Rates, write: number): number {
+	const rest = freshInput(call) * rates.input + call.output * rates.output + call.cacheRead * rates.cacheRead;
+	return Math.round((rest + write) * 1000);
+}
+
+const savedNano = ({cacheRead}: Billed, rates: Rates): number =>
+	Math.round(cacheRead * (rates.input - rates.cacheRead) * 1000);
 
 export const nanoOf = (usd: number): number => Math.round(usd * 1e9);
 /** The nearest number to the exact decimal: 10005000 → 0.010005. */

@@ -29,10 +29,16 @@ export function* withRunning(
 	yield* runningShare(running, session, own);
 }
 
-/** Calls of a session follow one another: what was asked for before the last known one is known. */
+/**
+ * Calls of a session follow one another: what was asked for before the last known one is known.
+ * @param known its time, unix ms.
+ */
+export const runningCalls = (running: readonly RunningCall[], known: number): readonly RunningCall[] =>
+	running.filter(({started}) => started > known);
+
 function runningShare(running: readonly RunningCall[], session: string, own: SessionUsage | undefined): Share[] {
 	const known = (own?.calls ?? []).reduce((last, {time}) => Math.max(last, time), 0);
-	const calls = running.filter(({started}) => started > known);
+	const calls = runningCalls(running, known);
 	if (calls.length === 0) return [];
 	return [
 		{
@@ -49,7 +55,7 @@ function runningShare(running: readonly RunningCall[], session: string, own: Ses
 }
 
 /** A session that nobody has read yet. */
-const unread = (id: string): SessionHead => ({
+export const unread = (id: string): SessionHead => ({
 	key: id,
 	id,
 	file: '',

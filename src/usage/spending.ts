@@ -10,9 +10,9 @@ import type {Share} from './bill.ts';
 import {byOwnership} from './own.ts';
 import {type Period, periodFrom} from './period.ts';
 import type {Pricer} from './price.ts';
-import {DAY_AT_MOST, type Recent} from './recent.ts';
+import {DAY_AT_MOST, type Recent, type Spends} from './recent.ts';
 import {type RunningCall, withRunning} from './running.ts';
-import {type Asked, type Only, type Sum, sums} from './sum.ts';
+import {type Only, type Sum, sums} from './sum.ts';
 
 export interface Lately {
 	/** Sessions, newest `head.end` first, as the index gives them. */
@@ -27,12 +27,7 @@ export interface Lately {
 	readonly running?: readonly RunningCall[];
 }
 
-/** The same, with whole sums. */
-export interface Summed extends Recent {
-	sums(from: number, asked: readonly Asked[], only?: Only): Sum[];
-}
-
-export function recent({usages, session, price, running = []}: Omit<Lately, 'now' | 'timeZone'>): Summed {
+export function recent({usages, session, price, running = []}: Omit<Lately, 'now' | 'timeZone'>): Recent & Spends {
 	const source = usages[Symbol.iterator]();
 	const read: SessionUsage[] = [];
 	let own: SessionUsage | undefined;
@@ -58,9 +53,9 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 		const owners = byOwnership(read.map(({head}) => head)).map(({key}) => usagesByKey.get(key)!);
 		return [...withRunning(owners, session, running)];
 	};
-	const sumsOf: Summed['sums'] = (from, asked, only) => {
+	const sumOf = (from: number, period: Period, head?: Only['head']): Sum => {
 		back(from);
-		return sums(shares(), price, asked, only);
+		return sums(shares(), price, [{period, by: 'day'}], head ? {head} : {})[0]!;
 	};
 	return {
 		begun(now) {
@@ -75,8 +70,9 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
 			const all = [...read.flatMap(({calls}) => calls), ...running];
 			return all.map(({time}) => time).filter((time) => time >= from);
 		},
-		sums: sumsOf,
-		spent: (from, period, head) => amountOf(sumsOf(from, [{period, by: 'day'}], head ? {head} : {})[0]!.totals),
+		tally: (from, period, head) => sumOf(from, period, head).totals,
+		isSilent: (from, period) => sumOf(from, period).withoutUsage.length > 0,
+		spent: (from, period, head) => amountOf(sumOf(from, period, head).totals),
 	};
 }
 
@@ -86,16 +82,17 @@ export function recent({usages, session, price, running = []}: Omit<Lately, 'now
  * of today, or has made no call of its own.
  */
 export function spentLately(
-	store: Summed,
+	store: Spends,
 	{session, now, timeZone}: Pick<Lately, 'session' | 'now' | 'timeZone'>,
 ): {readonly today: Amount | undefined; readonly session: Amount | undefined} {
 	const all: Period = {name: 'all', timeZone};
 	const today = periodFrom({period: 'today'}, now, timeZone);
 	const isOwn = ({id}: SessionHead): boolean => id === session;
-	const [day] = store.sums(now - DAY_AT_MOST, [{period: today, by: 'day'}]) as [Sum];
-	const [own] = store.sums(store.begun(now) ?? now, [{period: all, by: 'session'}], {head: isOwn}) as [Sum];
+	const since = now - DAY_AT_MOST;
+	const day = store.tally(since, today);
+	const own = session === '' ? undefined : store.tally(store.begun(now) ?? now, all, isOwn);
 	return {
-		today: day.totals.calls === 0 && day.withoutUsage.length > 0 ? undefined : amountOf(day.totals),
-		session: session === '' || own.totals.calls === 0 ? undefined : amountOf(own.totals),
+		today: day.calls === 0 && store.isSilent(since, today) ? undefined : amountOf(day),
+		session: own === undefined || own.calls === 0 ? undefined : amountOf(own),
 	};
 }

@@ -4,10 +4,23 @@
 import type {Billed, SessionHead} from '../model/index.ts';
 import {agentNano} from './agent-price.ts';
 import type {Share} from './bill.ts';
-import {type Dated, type Grouping, rowOf} from './grouping.ts';
+import {type Grouping, rowOf} from './grouping.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {Cost, Pricer} from './price.ts';
-import {addCall, addedUp, addPart, addRun, countCall, emptyTally, nanoTotal, type Tally, touch} from './tally.ts';
+import {Stretch} from './stretch.ts';
+import {
+	addCharge,
+	addedUp,
+	addKinds,
+	addPart,
+	addRun,
+	addTally,
+	countCall,
+	emptyTally,
+	nanoTotal,
+	type Tally,
+	touch,
+} from './tally.ts';
 import {HOURS_5, windowAt, windowStarts} from './windows.ts';
 
 export interface Group {
@@ -60,57 +73,68 @@ export function sums(
 	// Windows are known only when all calls are, and whatever is asked for: the others fill them too.
 	const all = asked.some(({by}) => by === 'window') ? [...shares] : shares;
 	const starts = Array.isArray(all) ? windowStarts(timesOf(all), HOURS_5) : [];
-	const zones: Zone[] = [];
+	const names = [...new Set(asked.map(({period}) => period.timeZone))];
+	const zones = names.map((timeZone) => localDays(timeZone));
 	const adders = asked.map(({period, by}) => {
-		const {timeZone} = period;
-		const known = zones.find((zone) => zone.timeZone === timeZone);
-		const zone = known ?? {timeZone, days: localDays(timeZone), adders: []};
-		if (!known) zones.push(zone);
-		const one = adder(period, by, zone.days, price);
-		zone.adders.push(one);
-		return one;
+		const zone = names.indexOf(period.timeZone);
+		return adder(period, by, zone, zones[zone]!, price);
 	});
-	const dated = {day: '', window: Number.NaN};
+	const stretch = new Stretch();
+	const pass = (): void => {
+		if (stretch.length > 0) for (let at = 0; at < adders.length; at++) adders[at]!.add(stretch);
+	};
+	let days: string[] = zones.map(() => '');
 	for (const share of all) {
-		if (only.head && !only.head(share.head)) continue;
 		const {calls} = share;
+		const isMeant = !only.head || only.head(share.head);
+		// Plain loops: this is done for every call of a store.
 		for (let n = 0; n < calls.length; n++) {
 			const call = calls[n]!;
-			if (only.call && !only.call(call)) continue;
+			const isCounted = isMeant && (!only.call || only.call(call));
+			if (!isCounted && !each) continue;
 			const cost = price(call);
 			each?.(share, call, cost);
-			if (starts.length > 0) dated.window = windowAt(starts, call.time, HOURS_5);
-			// Plain loops: this is done for every call of a store.
-			for (let place = 0; place < zones.length; place++) {
-				const {days, adders} = zones[place]!;
-				dated.day = days(call.time);
-				for (let at = 0; at < adders.length; at++) adders[at]!.call(share, n, call, cost, dated);
+			if (!isCounted) continue;
+			days = daysOf(call.time, zones, days);
+			const window = starts.length > 0 ? windowAt(starts, call.time, HOURS_5) : Number.NaN;
+			if (!stretch.takes(share, n, days, window)) {
+				pass();
+				stretch.begin(share, n, days, window);
 			}
+			stretch.add(cost, price);
 		}
 		// Runs that no call asked for are of no model.
-		if (!only.call) for (const one of adders) one.rest(share);
+		if (isMeant && !only.call) {
+			pass();
+			stretch.length = 0;
+			for (const one of adders) one.rest(share);
+		}
 	}
+	pass();
 	return adders.map((one) => one.end());
+}
+
+/** The local days of a time; the list itself when they are the same. */
+function daysOf(time: number, zones: readonly ((time: number) => string)[], list: string[]): string[] {
+	for (let at = 0; at < zones.length; at++) {
+		if (zones[at]!(time) !== list[at]) return zones.map((days) => days(time));
+	}
+	return list;
 }
 
 function* timesOf(shares: Iterable<Share>): Iterable<number> {
 	for (const {calls} of shares) for (const {time} of calls) yield time;
 }
 
-interface Zone {
-	readonly timeZone: string;
-	readonly days: (time: number) => string;
-	readonly adders: Adder[];
-}
-
 interface Adder {
-	readonly call: (share: Share, n: number, call: Billed, cost: Cost, dated: Dated) => void;
+	readonly add: (stretch: Stretch) => void;
 	/** After the calls of a share: what it has beside them. */
 	readonly rest: (share: Share) => void;
 	readonly end: () => Sum;
 }
 
-function adder(period: Period, by: Grouping, days: (time: number) => string, price: Pricer): Adder {
+/** @param zone which of a stretch's days. @param days the days of that zone. */
+function adder(period: Period, by: Grouping, zone: number, days: (time: number) => string, price: Pricer): Adder {
 	const isIn = inPeriod(period);
 	const groups = new Map<string, Group>();
 	// Mostly the group is that of the call before.
@@ -130,36 +154,55 @@ function adder(period: Period, by: Grouping, days: (time: number) => string, pri
 	const uncounted: SessionHead[] = [];
 	const {callKey: keyOf, runKey, dated: inTime} = rowOf(by);
 	let looseRuns = 0;
+	const addOne = (share: Share, n: number, key: string): void => {
+		const {head, turns, asked, runs} = share;
+		const call = share.calls[n]!;
+		const cost = price(call);
+		const turn = turns[n]!;
+		const from = asked[2 * n]!;
+		const to = asked[2 * n + 1]!;
+		touch(beside, head, turn);
+		countCall(beside, cost.kind);
+		if (!runKey || from === to) {
+			const tally = groupOf(key, head);
+			touch(tally, head, turn);
+			addCharge(tally, call, cost);
+			for (let at = from; at < to; at++) addRun(tally, runs[at]!, agentNano(share, call, runs[at]!, price));
+			return;
+		}
+		for (let at = from; at < to; at++) {
+			const run = runs[at]!;
+			const key = runKey(run);
+			const tally = groupOf(key ?? NONE, head);
+			addPart(tally, head, turn, call, cost, at - from, to - from);
+			addRun(key === undefined ? beside : tally, run, agentNano(share, call, run, price));
+		}
+	};
 	return {
-		call(share, n, call, cost, dated) {
-			const {head, turns, asked, runs} = share;
-			if (!isIn(dated.day, call.time)) return;
-			const turn = turns[n]!;
-			const from = asked[2 * n]!;
-			const to = asked[2 * n + 1]!;
-			touch(beside, head, turn);
-			countCall(beside, cost.kind);
-			if (!runKey || from === to) {
-				const tally = groupOf(keyOf?.(head, call, dated) || NONE, head);
-				addCall(tally, head, turn, call, cost);
-				for (let at = from; at < to; at++) addRun(tally, runs[at]!, agentNano(share, call, runs[at]!, price));
+		add(stretch) {
+			const {share, head, turn, call, window, tally: more, from, length} = stretch;
+			const day = stretch.days[zone]!;
+			const what = isIn.of(day, stretch.low, stretch.high);
+			if (what === 'none') return;
+			const key = keyOf?.(head, call, {day, window}) || NONE;
+			if (what === 'all' && (!runKey || !stretch.hasRuns())) {
+				touch(beside, head, turn);
+				addKinds(beside, more);
+				beside.calls += more.calls;
+				const tally = groupOf(key, head);
+				touch(tally, head, turn);
+				addTally(tally, more);
 				return;
 			}
-			for (let at = from; at < to; at++) {
-				const run = runs[at]!;
-				const key = runKey(run);
-				const tally = groupOf(key ?? NONE, head);
-				addPart(tally, head, turn, call, cost, at - from, to - from);
-				addRun(key === undefined ? beside : tally, run, agentNano(share, call, run, price));
-			}
+			for (let n = from; n < from + length; n++) if (isIn.one(day, share.calls[n]!.time)) addOne(share, n, key);
 		},
 		rest({head, loose, silent}) {
-			if ((silent || head.uncounted) && isIn(days(head.end), head.end)) {
+			if ((silent || head.uncounted) && isIn.one(days(head.end), head.end)) {
 				if (silent) withoutUsage.push(head);
 				if (head.uncounted) uncounted.push(head);
 			}
 			for (const run of loose) {
-				if (!isIn(days(run.time), run.time)) continue;
+				if (!isIn.one(days(run.time), run.time)) continue;
 				if (run.outcome !== 'not-run') looseRuns++;
 				const key = runKey?.(run);
 				addRun(key === undefined ? beside : groupOf(key, head), run);
@@ -178,16 +221,25 @@ function adder(period: Period, by: Grouping, days: (time: number) => string, pri
 }
 
 /** `isInPeriod`, remembered for the day that was asked for last. */
-function inPeriod(period: Period): (day: string, time: number) => boolean {
+function inPeriod(period: Period) {
 	const {since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY} = period;
 	let last: string | undefined;
 	let isIn = false;
-	return (day, time) => {
+	const isDayIn = (day: string): boolean => {
 		if (day !== last) {
 			last = day;
 			isIn = isInPeriod(period, day, Math.max(since, 0));
 		}
-		return isIn && ((time <= until && time >= since) || isInPeriod(period, day, time));
+		return isIn;
+	};
+	return {
+		one: (day: string, time: number): boolean =>
+			isDayIn(day) && ((time <= until && time >= since) || isInPeriod(period, day, time)),
+		/** How many of some times of one day; `some`: they must be asked one by one. */
+		of(day: string, low: number, high: number): 'all' | 'some' | 'none' {
+			if (!isDayIn(day)) return 'none';
+			return high <= until && low >= since ? 'all' : 'some';
+		},
 	};
 }
 

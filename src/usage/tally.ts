@@ -74,13 +74,27 @@ export function emptyTally(): Tally {
 	};
 }
 
-/**
- * Adds a call. Those of one session, and of one turn, must come one after the other.
- * @param turn number of the turn in its session.
- */
-export function addCall(tally: Tally, head: SessionHead, turn: number, call: Billed, cost: Cost): void {
+/** Makes it as it was when it was new. */
+export function clearTally(tally: Tally): void {
+	const {nano, callsBy, agents} = tally;
+	tally.calls = tally.sessions = tally.turns = tally.prompt = tally.input = 0;
+	tally.cacheRead = tally.cacheWrite = tally.cacheWrite1h = tally.output = 0;
+	nano.recorded = nano.own = nano.listed = nano.estimated = 0;
+	callsBy.recorded = callsBy.own = callsBy.listed = callsBy.estimated = callsBy.unpriced = 0;
+	tally.unpricedTokens = tally.writeNano = tally.savedNano = 0;
+	if (tally.runs + tally.notRun > 0) {
+		tally.runs = tally.failed = tally.notRun = 0;
+		tally.exitCodes.clear();
+		tally.failedBy.clear();
+		agents.runs = agents.tokens = agents.toolUses = agents.turns = agents.durationMs = agents.nano = 0;
+	}
+	tally.session = tally.call = undefined;
+	tally.turn = -1;
+}
+
+/** Adds a call and what it cost; not its session and turn, see `touch`. */
+export function addCharge(tally: Tally, call: Billed, cost: Cost): void {
 	countMoney(tally, cost.kind, cost.nano);
-	touch(tally, head, turn);
 	tally.prompt += call.inputRaw;
 	tally.input += freshInput(call);
 	tally.cacheRead += call.cacheRead;
@@ -135,7 +149,10 @@ export function addPart(
 	tally.savedNano += share(cost.savedNano);
 }
 
-/** Counts the session and the turn, unless they were the last ones. */
+/**
+ * Counts the session and the turn, unless they were the last ones: calls of one session, and of one turn, come one after the other.
+ * @param turn number of the turn in its session.
+ */
 export function touch(tally: Tally, head: SessionHead, turn: number): void {
 	if (tally.session !== head) {
 		tally.session = head;
@@ -173,36 +190,51 @@ export function addRun(tally: Tally, run: Ran, agentNano = 0): void {
 /** The sum of groups that have no charge in common, without what does not add up: sessions and turns stay 0. */
 export function addedUp(tallies: readonly Tally[]): Tally {
 	const sum = emptyTally();
-	for (const tally of tallies) {
-		for (const field of counts) sum[field] += tally[field];
-		for (const kind of ['recorded', 'own', 'listed', 'estimated'] as const) sum.nano[kind] += tally.nano[kind];
-		for (const kind of ['recorded', 'own', 'listed', 'estimated', 'unpriced'] as const) {
-			sum.callsBy[kind] += tally.callsBy[kind];
-		}
-		for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs', 'nano'] as const) {
-			sum.agents[field] += tally.agents[field];
-		}
-		for (const [name, runs] of tally.failedBy) sum.failedBy.set(name, (sum.failedBy.get(name) ?? 0) + runs);
-		for (const [code, runs] of tally.exitCodes) sum.exitCodes.set(code, (sum.exitCodes.get(code) ?? 0) + runs);
-	}
+	for (const tally of tallies) addTally(sum, tally);
 	return sum;
 }
 
-const counts = [
-	'calls',
-	'prompt',
-	'input',
-	'cacheRead',
-	'cacheWrite',
-	'cacheWrite1h',
-	'output',
-	'unpricedTokens',
-	'writeNano',
-	'savedNano',
-	'runs',
-	'failed',
-	'notRun',
-] as const;
+/** Adds all of another but its sessions and turns. By fixed names, as above. */
+export function addTally(sum: Tally, more: Tally): void {
+	sum.calls += more.calls;
+	sum.prompt += more.prompt;
+	sum.input += more.input;
+	sum.cacheRead += more.cacheRead;
+	sum.cacheWrite += more.cacheWrite;
+	sum.cacheWrite1h += more.cacheWrite1h;
+	sum.output += more.output;
+	sum.unpricedTokens += more.unpricedTokens;
+	sum.writeNano += more.writeNano;
+	sum.savedNano += more.savedNano;
+	sum.nano.recorded += more.nano.recorded;
+	sum.nano.own += more.nano.own;
+	sum.nano.listed += more.nano.listed;
+	sum.nano.estimated += more.nano.estimated;
+	addKinds(sum, more);
+	if (more.runs + more.notRun > 0) addRuns(sum, more);
+}
+
+/** Adds the numbers of calls by how their cost is known. */
+export function addKinds({callsBy: to}: Tally, {callsBy: from}: Tally): void {
+	to.recorded += from.recorded;
+	to.own += from.own;
+	to.listed += from.listed;
+	to.estimated += from.estimated;
+	to.unpriced += from.unpriced;
+}
+
+function addRuns(sum: Tally, more: Tally): void {
+	sum.runs += more.runs;
+	sum.failed += more.failed;
+	sum.notRun += more.notRun;
+	for (const [name, runs] of more.failedBy) sum.failedBy.set(name, (sum.failedBy.get(name) ?? 0) + runs);
+	for (const [code, runs] of more.exitCodes) sum.exitCodes.set(code, (sum.exitCodes.get(code) ?? 0) + runs);
+	const {agents} = more;
+	if (agents.runs === 0) return;
+	for (const field of ['runs', 'tokens', 'toolUses', 'turns', 'durationMs', 'nano'] as const) {
+		sum.agents[field] += agents[field];
+	}
+}
 
 /** Money that nobody recorded: by the client's price list, or by our table. */
 export const nanoEstimated = ({nano}: Pick<Tally, 'nano'>): number => nano.listed + nano.estimated;

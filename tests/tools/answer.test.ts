@@ -26,11 +26,12 @@ function asking(stories: readonly Story[], more: Partial<Parameters<typeof recal
 		session: '',
 		notSessions: [],
 		elsewhere: true,
+		isRead: true,
 		walls: () => '',
 		notes: [],
 		now: NOW,
 		timeZone: 'UTC',
-		prices: () => ({price: pricer(), by: {checkedOn: '2026-11-30'}, problems: []}),
+		prices: () => ({price: pricer(), by: {checkedOn: '2026-11-30'}, same: '', problems: []}),
 		running: [],
 		settings: () => ({plan: {}, budget: {}}),
 		...more,
@@ -171,6 +172,12 @@ test('a file, an error, a program, a cost', () => {
 	expect(answer({program: 'npm'}, [story]).text).toContain('npm install egret-core');
 	expect(answer({cost: 'session'}, [story]).text).toContain('not indexed yet');
 	// What the client told of its calls counts before it is read.
+	// While the history is read for the first time a sum would be too small, and nobody could see it.
+	const unread = 'The history is still being read';
+	for (const cost of ['session', 'today', 'project']) {
+		expect(answer({cost}, [story], {isRead: false}).text).toContain(unread);
+		expect(answer({cost}, [story]).text).not.toContain(unread);
+	}
 	const call = {started: NOW - 2, time: NOW - 1, model: 'stub-1', costUsd: 0.25};
 	const running = [{...call, inputRaw: 5, output: 1, cacheRead: 0, cacheWrite: 0, cacheWrite1h: 0}];
 	for (const cost of ['session', 'today', 'project'])

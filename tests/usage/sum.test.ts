@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {keyAt} from '../../src/lib/keys.ts';
 import {type Grouping, groupings} from '../../src/usage/grouping.ts';
-import {periodFrom} from '../../src/usage/period.ts';
+import {isInPeriod, localDays, periodFrom} from '../../src/usage/period.ts';
+import {pricer} from '../../src/usage/price.ts';
 import {NONE} from '../../src/usage/sum.ts';
 import {nanoTotal} from '../../src/usage/tally.ts';
 import {call, noon, run, session, sharesIn, sum} from './make.ts';
@@ -123,6 +124,64 @@ const someRun = fc.record({
 	time: fc.integer({min: -3, max: 3}).map((days) => noon + days * 40_000_000),
 	name: fc.constantFrom('shell_command', 'read_file', 'agent'),
 	program: fc.option(fc.constantFrom('npm', 'git'), {nil: undefined}),
+});
+
+test('a sum is what its calls are one by one: money, tokens, turns, sessions, in a period that ends within a day', () => {
+	const someTurns = fc.array(fc.array(someCall, {maxLength: 6}), {maxLength: 4});
+	const zones = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu');
+	const some = fc.record({
+		since: fc.option(fc.integer({min: -3, max: 2}), {nil: null}),
+		until: fc.option(fc.integer({min: -2, max: 3}), {nil: null}),
+	});
+	fc.assert(
+		fc.property(fc.array(someTurns, {maxLength: 4}), zones, some, (list, timeZone, {since, until}) => {
+			const usages = list.map((turns, n) =>
+				session(
+					{id: `s${n}`, born: n},
+					turns.map((turn) => turn.map(({costUsd, ...rest}) => (costUsd === undefined ? rest : {...rest, costUsd}))),
+				),
+			);
+			const at = (steps: number) => noon + steps * 40_000_000;
+			const period = {
+				name: 'some',
+				timeZone,
+				...(since === null ? {} : {since: at(since)}),
+				...(until === null ? {} : {until: at(until), to: '2026-12-31'}),
+			};
+			const shares = sharesIn(usages);
+			const days = localDays(timeZone);
+			const price = pricer();
+			for (const by of ['day', 'model', 'session'] as const) {
+				const groups = new Map<
+					string,
+					{nano: number; prompt: number; calls: number; turns: Set<string>; heads: Set<string>}
+				>();
+				for (const {head, calls, turns} of shares) {
+					for (const [n, one] of calls.entries()) {
+						if (!isInPeriod(period, days(one.time), one.time)) continue;
+						const key = {day: days(one.time), model: one.model || NONE, session: head.key}[by];
+						const group = groups.get(key) ?? {nano: 0, prompt: 0, calls: 0, turns: new Set(), heads: new Set()};
+						groups.set(key, group);
+						group.nano += price(one).nano;
+						group.prompt += one.inputRaw;
+						group.calls++;
+						group.turns.add(`${head.key} ${turns[n]}`);
+						group.heads.add(head.key);
+					}
+				}
+				const said = sum(shares, period, by).groups.map(({key, tally}) => [
+					key,
+					{nano: nanoTotal(tally), prompt: tally.prompt, calls: tally.calls, turns: tally.turns, heads: tally.sessions},
+				]);
+				const known = [...groups].map(([key, {turns, heads, ...rest}]) => [
+					key,
+					{...rest, turns: turns.size, heads: heads.size},
+				]);
+				expect(Object.fromEntries(said)).toEqual(Object.fromEntries(known));
+			}
+		}),
+		{numRuns: 300},
+	);
 });
 
 test('every grouping of any store adds up to its totals, to the nano-dollar', () => {

@@ -4,6 +4,7 @@ import {passing} from '../../src/usage/passing.ts';
 import {periodFrom} from '../../src/usage/period.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {recent} from '../../src/usage/spending.ts';
+import {sums} from '../../src/usage/sum.ts';
 import {planMonth, spentNotice, WATCHED_MS, watch, watchedTexts} from '../../src/usage/watch.ts';
 import {fullAt, HOURS_5, windowAt, windowStarts} from '../../src/usage/windows.ts';
 import {call, noon, session, sharesIn, sum} from './make.ts';
@@ -103,8 +104,10 @@ test('what a report passes by tells the same as what is read back', () => {
 				made.toSorted((a, b) => b.head.end - a.head.end),
 				given,
 			);
-			const store = passing(price, noon - WATCHED_MS);
-			for (const _ of store.pass(sharesIn(made)));
+			const store = passing(noon - WATCHED_MS);
+			// Whatever is asked for.
+			const none = {head: () => false};
+			sums(sharesIn(made), price, [{period: periodFrom({}, noon, timeZone), by: 'day'}], none, store.each);
 			expect(watch(store, {session: '', now: noon, ...given})).toEqual(back);
 		}),
 		{numRuns: 150},
@@ -194,6 +197,13 @@ test('budgets of a day, a week, a session and a project', () => {
 		['month', 13],
 		['shop', 10],
 	]);
+	// A project as reports name it: by the last part of its directory.
+	const nested = usages.map((usage) => ({
+		...usage,
+		head: {...usage.head, project: {key: '/w/acme/shop', label: 'acme/shop'}},
+	}));
+	for (const [name, usd] of Object.entries({shop: 13, 'acme/shop': 13, '/w/acme/shop': 13, hop: 0}))
+		expect(watched(nested, {budget: {project: {[name]: 9}}})[0]!.spent.usd).toBe(usd);
 	// The local day of a change of clocks has 25 hours; its end is where the next day begins.
 	const change = Date.UTC(2026, 9, 25, 12);
 	const [one] = watched([], {budget: {day: 1}, now: change, timeZone: 'Europe/Berlin'});
