@@ -65,6 +65,7 @@ col.cost { width: 12%; }
 	col.extra { display: none; }
 	col.name { width: 42%; }
 	col.cost { width: 25%; }
+	.label { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; white-space: normal; overflow-wrap: anywhere; line-height: 1.3; }
 	.findings li { font-size: 1.05rem; }
 	.cards li { padding: 8px 10px; }
 	.value { font-size: 1rem; }
