@@ -14,12 +14,14 @@ import type {Env} from './paths.ts';
 
 /** Sums of the program and of what is kept. V8 checks its own version and flags, and no more. */
 const HEADER = 8;
+/** After so long it is made again, with what ran meanwhile: a first question may have had an answer that took no work. */
+const RENEWED_MS = 3_600_000;
 /** What no process has made anew for so long is of a Node, or a version of deja, that is gone. */
 const OLD_MS = 30 * 86_400_000;
 
 export interface Loaded<Exports> {
 	readonly exports: Exports;
-	/** Keeps what is compiled by now for this purpose, unless it was there already. Never throws. */
+	/** Keeps what is compiled by now for this purpose, unless that was done a moment ago. Never throws. */
 	keep(purpose: string): void;
 }
 
@@ -34,15 +36,16 @@ export function loadCompiled<Exports>(file: string, {purpose, folder, env}: Kept
 	const sum = isOff ? 0 : crc32(bytes);
 	const placeOf = (name: string) =>
 		path.join(folder, `${path.basename(file, '.cjs')}-${name}-${process.version}-${process.arch}.bin`);
-	const cachedData = isOff ? undefined : read(placeOf(purpose), sum);
+	const kept = isOff ? undefined : read(placeOf(purpose), sum);
+	const cachedData = kept?.data;
 	const script = new Script(bytes.toString(), {filename: file, ...(cachedData ? {cachedData} : {})});
-	const fits = cachedData !== undefined && script.cachedDataRejected === false;
+	const fits = kept !== undefined && script.cachedDataRejected === false;
 	const module = {exports: {} as Exports};
 	(script.runInThisContext() as Program)(module.exports, (name) => createRequire(file)(name), module);
 	return {
 		exports: module.exports,
 		keep(name) {
-			if (isOff || (fits && name === purpose)) return;
+			if (isOff || (fits && name === purpose && Date.now() - kept.at < RENEWED_MS)) return;
 			try {
 				const place = placeOf(name);
 				// Words that were no command began as a search; an uninstalled program leaves nothing.
@@ -66,16 +69,18 @@ interface Kept {
 
 type Program = (exports: unknown, require: (name: string) => unknown, module: unknown) => void;
 
-function read(place: string, sum: number): Buffer | undefined {
+/** @returns what is kept, and when it was written, unix ms. */
+function read(place: string, sum: number): {readonly data: Buffer; readonly at: number} | undefined {
 	let fd: number | undefined;
 	try {
 		fd = fs.openSync(place, 'r');
 		// It is a program: what somebody else wrote into a home that was lent does not run.
-		if (fs.fstatSync(fd).uid !== (process.geteuid?.() ?? 0)) return undefined;
+		const {uid, mtimeMs: at} = fs.fstatSync(fd);
+		if (uid !== (process.geteuid?.() ?? 0)) return undefined;
 		const bytes = fs.readFileSync(fd);
 		const data = bytes.subarray(HEADER);
 		const fits = bytes.length > HEADER && bytes.readUInt32LE(0) === sum && bytes.readUInt32LE(4) === crc32(data);
-		return fits ? data : undefined;
+		return fits ? {data, at} : undefined;
 	} catch {
 		return undefined;
 	} finally {

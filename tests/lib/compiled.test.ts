@@ -33,15 +33,25 @@ function round(purpose?: string): string {
 	return said;
 }
 
-test('what is kept is used, and not written again', () => {
+/** As if it had been written so many minutes ago. @returns when, unix ms. */
+function age(place: string, minutes: number): number {
+	const at = Math.floor(Date.now() / 1000) - minutes * 60;
+	fs.utimesSync(place, at, at);
+	return at * 1000;
+}
+
+test('what is kept is used, and written again after an hour', () => {
 	expect(round()).toBe('hello Ada');
 	const [name] = kept();
 	expect(name).toMatch(/^greeter-greet-v.*\.bin$/);
 	const place = path.join(folder, name!);
 	if (process.platform !== 'win32') expect(fs.statSync(place).mode & 0o777).toBe(0o600);
-	fs.utimesSync(place, 1e9, 1e9);
+	const young = age(place, 30);
 	expect(round()).toBe('hello Ada');
-	expect(fs.statSync(place).mtimeMs).toBe(1e12);
+	expect(fs.statSync(place).mtimeMs).toBe(young);
+	const old = age(place, 90);
+	expect(round()).toBe('hello Ada');
+	expect(fs.statSync(place).mtimeMs).toBeGreaterThan(old);
 });
 
 test('each purpose keeps its own; a purpose that turned out later is kept once', () => {
@@ -51,9 +61,9 @@ test('each purpose keeps its own; a purpose that turned out later is kept once',
 	const {keep} = load('one');
 	keep('three');
 	const [three] = kept().filter((name) => name.includes('three'));
-	fs.utimesSync(path.join(folder, three!), 1e9, 1e9);
+	const at = age(path.join(folder, three!), 5);
 	load('one').keep('three');
-	expect(fs.statSync(path.join(folder, three!)).mtimeMs).toBe(1e12);
+	expect(fs.statSync(path.join(folder, three!)).mtimeMs).toBe(at);
 });
 
 test('another text of the program, and what is not whole, are passed over and made anew', () => {
