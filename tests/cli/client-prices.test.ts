@@ -1,12 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {expect, test} from 'vitest';
+import {test as always, expect} from 'vitest';
 import {checkPrices} from '../../src/cli/client-prices.ts';
 import {runCommandLine} from '../../src/cli/run.ts';
 import {sync} from '../../src/cli/sync.ts';
 import {usage} from '../../src/cli/usage.ts';
+import {needs} from '../needs.ts';
 import {type TestContext, testContext} from './context.ts';
 import {tableOf} from './table.ts';
+
+/** The client is found behind a link on PATH. */
+const test = always.runIf(needs.links);
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
 

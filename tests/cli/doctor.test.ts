@@ -68,7 +68,7 @@ test('a whole installation: every hook was run, the mod loaded, nothing written'
 		notes: [],
 	});
 	for (const event of ['SessionStart', 'PreToolUse', 'PostToolUse']) {
-		expect(ok).toContainEqual(expect.stringMatching(new RegExp(`^hooks: ${event}: (answers|works)`)));
+		expect([...ok, ...notes]).toContainEqual(expect.stringMatching(new RegExp(`^hooks: ${event}: (answers|works)`)));
 	}
 	expect(ok).toContainEqual(expect.stringMatching(/^mod: .* load(s \(.*\))? in \d+ ms/));
 	expect(ok).toContainEqual('mcp: the server is switched off: the mod has the tools itself');

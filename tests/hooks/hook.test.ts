@@ -161,6 +161,6 @@ test('an installed one knows its memory by where it lies, whatever the environme
 	const ran = await there.run('SessionStart', at.payload('55-hook-stdout-contract', 'SessionStart.json'), {
 		env: {HOME: at.home},
 	});
-	there.remove();
+	await there.remove();
 	expect(contextOf(ran, 'SessionStart')).toContain('siskin');
 });

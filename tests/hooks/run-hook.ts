@@ -35,7 +35,7 @@ export interface HookHome {
 	payload(name: string, file: string): string;
 	/** @param stdin undefined: it stays open. */
 	run(event: string, stdin: string | Buffer | undefined, options?: RunOptions): Promise<Ran>;
-	remove(): void;
+	remove(): Promise<void>;
 }
 
 /** Bundles the hook as the build does. @returns the folder that holds it. */
@@ -84,7 +84,7 @@ export function hookHome(program: string): HookHome {
 			);
 		},
 		// What a hook started in the background may still be sitting in it.
-		remove: () => fs.rmSync(home, {recursive: true, force: true, maxRetries: 10, retryDelay: 100}),
+		remove: () => fs.promises.rm(home, {recursive: true, force: true, maxRetries: 10, retryDelay: 100}),
 	};
 }
 

@@ -19,7 +19,12 @@ let indexed: string;
 let home: string;
 let places: Places;
 let memory: Memory;
-const open = (door: 'mod' | 'hook' = 'mod') => openMemory({env: {}, places, now: () => NOW, door});
+const opened: Memory[] = [];
+function open(door: 'mod' | 'hook' = 'mod'): Memory {
+	const one = openMemory({env: {}, places, now: () => NOW, door});
+	opened.push(one);
+	return one;
+}
 
 beforeAll(async () => {
 	indexed = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-memory-indexed-'));
@@ -34,7 +39,8 @@ beforeEach(() => {
 	memory = open();
 });
 afterEach(() => {
-	memory.close();
+	// A file that is open cannot be removed everywhere.
+	for (const one of opened.splice(0)) one.close();
 	fs.rmSync(home, {recursive: true, force: true});
 });
 
