@@ -11,7 +11,7 @@
  * a count of tokens with its rate limits go with every request; instructions of 20 KB stand at the head. Everything is a command or
  * a patch: Codex has no tools of its own to read and to search. A compaction puts the whole history of before into one line. Its
  * size follows a rollout whose bytes were counted in openai/codex#24948 (335 MB, compactions 62 %, outputs 29 %, reasoning 2 %, each
- * compaction some 4.6 MB after 1.4 MB of other lines); others there and in #23257 have 90 % and more in compactions. Most of what
+ * compaction some 2.3 MB after 1.4 MB of other lines); others there and in #23257 have 90 % and more in compactions. Most of what
  * such folders hold is in few and long rollouts (#41806: 82 of 1,145 files hold 82 %), so sessions that follow each other are one rollout
  * here, of some 20 MB besides its compactions. With `--no-compaction` every session is a rollout, and there is none: the least that
  * there is to pass over. The shares are printed.
@@ -33,7 +33,7 @@ const model = 'gpt-5.2-codex';
 const instructions =
 	'Work in small steps, and verify each of them with a command before you go on to the next one.\n'.repeat(210);
 const compactEvery = 1.4e6;
-const largestHistory = 4.6e6;
+const largestHistory = 2.3e6;
 const largestShown = 10_000;
 const bytes = {};
 

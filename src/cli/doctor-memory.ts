@@ -1,7 +1,7 @@
 /** Doctor on the memory itself: the session store, the index, the settings, the folder, the log. */
 import fs from 'node:fs';
 import type {Finding} from '../../installer/index.ts';
-import {closeSegment, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
+import {closeSegment, openIndex, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
 import {codeOf, isWindows, minute} from '../lib/index.ts';
 import {AGENTS, type Skip, type TranscriptFile} from '../model/index.ts';
 import {readRules, readSettings, UNTIL_RIGHT} from '../rules/index.ts';
@@ -105,9 +105,10 @@ function checkIndex({places, now}: Context): Finding[] {
 	}
 	const newer = storeReport(places, now()).skips.filter(({kind}) => kind === 'newer-version');
 	const {sessions, gone, turns, passages, skippedLines} = storeTotals(dir, false);
-	const found: Finding[] = [
-		{check: 'index', level: 'ok', what: `whole; sessions: ${sessions}, turns: ${turns}, passages: ${passages}`},
-	];
+	const others = sessionsOfOthers(dir);
+	const beside = others > 0 ? `; of other agents and machines: ${others}` : '';
+	const what = `whole; sessions: ${sessions}, turns: ${turns}, passages: ${passages}${beside}`;
+	const found: Finding[] = [{check: 'index', level: 'ok', what}];
 	if (gone > 0) {
 		const what = `remembered, though the transcripts are gone: ${gone}`;
 		found.push({check: 'index', level: 'note', what, fix: '`deja forget <session>` forgets one'});
@@ -118,6 +119,16 @@ function checkIndex({places, now}: Context): Finding[] {
 		found.push({check: 'store', level: 'note', what});
 	}
 	return found;
+}
+
+/** Those that are in no sum. */
+function sessionsOfOthers(dir: string): number {
+	const index = openIndex(dir);
+	try {
+		return index.sessions().filter(({source, machine}) => source !== undefined || machine !== undefined).length;
+	} finally {
+		index.close();
+	}
 }
 
 function checkSettings({places, env, platform, now}: Context): Finding[] {

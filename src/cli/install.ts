@@ -81,10 +81,14 @@ function ending(reports: readonly SurfaceReport[], dryRun: boolean, read: Read |
 		changed ? 'Sessions of Command Code that start from now on have a memory.' : 'Everything was in place already.',
 	];
 	if (read?.failed) lines.push(`The history could not be read: ${read.failed}. \`deja doctor\` says more.`);
-	else if (read) lines.push(read.sessions ? known(read) : 'There is no history yet. It begins with the next session.');
-	lines.push(...unreadAgents(context));
+	const others = unreadAgents(context);
+	if (read && !read.failed) lines.push(read.sessions ? known(read) : others.length > 0 ? NO_OWN : NO_HISTORY);
+	lines.push(...others);
 	return `${lines.flatMap((line) => wrap(line, context.terminal.columns)).join('\n')}\n\n${nextSteps(context)}`;
 }
+
+const NO_HISTORY = 'There is no history yet. It begins with the next session.';
+const NO_OWN = 'There is no session of Command Code yet; what other agents left is not read without your word.';
 
 /** Other agents that have a history here and are not read. */
 function unreadAgents({places}: Context): string[] {
@@ -92,9 +96,7 @@ function unreadAgents({places}: Context): string[] {
 	return sources.flatMap(({id, list}) => {
 		if (id === 'commandcode' || id === 'machine' || wanted.includes(id)) return [];
 		const {length} = list(rootOf({id}, places)).files;
-		return length === 0
-			? []
-			: [`${count(length, 'session')} of ${AGENTS[id]}: \`deja sources add ${id}\` reads them too.`];
+		return length === 0 ? [] : [`${count(length, 'session')} of ${AGENTS[id]}: \`deja sources add ${id}\` reads them.`];
 	});
 }
 

@@ -72,6 +72,16 @@ test('a refusal is said with the place, and the exit code is 1', async () => {
 	expect((await deja('uninstall')).code).toBe(1);
 });
 
+test('what another agent left is named, and not said to be nothing', async () => {
+	const left = path.join(home.home, '.claude/projects/-w-shop/11111111-1111-4111-8111-111111111111.jsonl');
+	fs.mkdirSync(path.dirname(left), {recursive: true});
+	fs.writeFileSync(left, '');
+	const {out} = await deja('install');
+	expect(out).toContain('1 session of Claude Code: `deja sources add claude-code` reads them.');
+	expect(out).toContain('There is no session of Command Code yet;');
+	expect(out).not.toContain('There is no history yet.');
+});
+
 test('the history is read afterwards; without one nothing is written', async () => {
 	expect((await deja('install')).out).toContain('There is no history yet.');
 	expect(fs.existsSync(home.file('deja/index'))).toBe(false);

@@ -1,5 +1,6 @@
 import {mkdirSync, rmSync} from 'node:fs';
 import {beforeEach, expect, test} from 'vitest';
+import {checkMemory} from '../../src/cli/doctor-memory.ts';
 import {fix} from '../../src/cli/fix.ts';
 import {how} from '../../src/cli/how.ts';
 import {search} from '../../src/cli/search.ts';
@@ -99,4 +100,12 @@ test('a store that is not there says nothing about what was in it', async () => 
 	const index = openIndex(context.places.index);
 	expect(index.sessions()[0]!.gone).toBeUndefined();
 	index.close();
+});
+
+test('doctor counts what is in memory beside the sums', async () => {
+	await said((with_) => sources.run(['add', 'claude-code'], with_));
+	const whats = checkMemory(context).map(({check, what}) => `${check}: ${what}`);
+	expect(whats).toContainEqual(
+		expect.stringMatching(/^index: whole; sessions: 0, turns: 0, passages: [1-9]\d*; of other agents and machines: 1$/),
+	);
 });
