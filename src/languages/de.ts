@@ -54,7 +54,7 @@ export const language: Language = {
 	optionNames: `möglichkeit|variante`,
 	optionNouns: 'optionen|möglichkeiten|alternativen|varianten',
 	asksProposal: 'plan|vorschl\\p{L}+|empf\\p{L}+|optionen|ideen?',
-	reports: `(?<!\\p{L})(?:(?:das|die|der|in der|im) (?:readme|doku(?:mentation)?|seite|handbuch|datei|anleitung) (?:besagt|empfiehlt|schreibt|lautet|sagt|steht)|(?:es|dort) (?:steht|heißt es)|laut)(?!\\p{L})`,
+	reports: `(?<!\\p{L})(?:(?:das|die|der|in der|im) (?:readme|doku(?:mentation)?|seite|handbuch|datei|anleitung) (?:besagt|empfiehlt|schreibt|lautet|sagt|steht)|(?:es|dort|hier|da|darin) (?:steht|heißt es)|(?:im|in der|in einem|in einer|auf der) [\\p{L}.]+ (?:steht|heißt es|wird (?:verlangt|empfohlen))|laut)(?!\\p{L})`,
 	agrees: `ja|genau|einverstanden|passt|mach das|klingt gut|gern|gut|in ordnung`,
 	ordinals: `(?:erste|zweite|dritte|vierte|fünfte)[nrs]?`,
 	asksLeftOff: `wo (?:waren|sind|stehen|standen) wir|wo (?:haben|hatten) wir aufgehört|was (?:fehlt|ist) noch(?: offen)?|was (?:bleibt|steht) noch|wie weit (?:sind|waren) wir|mach(?:en wir)? (?:mit|bei) \\p{L}+ \\p{L}+ weiter|was ist noch (?:zu tun|offen)`,

@@ -45,7 +45,7 @@ export const language: Language = {
 	optionNames: `opción`,
 	optionNouns: 'opciones|alternativas|posibilidades',
 	asksProposal: 'plan|propuesta|propu\\p{L}+|recom\\p{L}+|opciones|ideas?',
-	reports: `(?<!\\p{L})(?:(?:el|la) (?:readme|documentación|página|guía) (?:dice|indica|recomienda)|según)(?!\\p{L})`,
+	reports: `(?<!\\p{L})(?:(?:el|la) (?:readme|documentación|página|guía) (?:dice|indica|recomienda)|(?:el|la|en el|en la) [\\p{L}.]+ (?:dice|pone|indica|se (?:lee|dice|indica))|según)(?!\\p{L})`,
 	agrees: `sí|de acuerdo|vale|perfecto|adelante|hazlo|exacto|claro`,
 	ordinals: `primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]`,
 	asksLeftOff: `(?:dónde|en qué) (?:nos )?(?:quedamos|íbamos|estábamos|lo dejamos)|qué (?:falta|queda)|(?:cuáles|cuánto) (?:falta|queda)n?|por dónde íbamos`,

@@ -43,7 +43,7 @@ export const language: Language = {
 	optionLabels: `propositions?|recommandations?|options?|prochaines étapes|questions ouvertes`,
 	optionNouns: 'options|possibilités|alternatives',
 	asksProposal: 'plan|propos\\p{L}+|recommand\\p{L}+|options|idées?',
-	reports: `(?<!\\p{L})(?:(?:le|la) (?:readme|doc(?:umentation)?|page|guide|fichier) (?:dit|indique|recommande|précise)|selon|d'après)(?!\\p{L})`,
+	reports: `(?<!\\p{L})(?:(?:le|la) (?:readme|doc(?:umentation)?|page|guide|fichier) (?:dit|indique|recommande|précise)|on (?:y )?lit|il (?:y )?est (?:écrit|indiqué|précisé)|selon|d'après)(?!\\p{L})`,
 	agrees: `oui|d'accord|parfait|vas-y|allez-y|exactement|ça marche|très bien`,
 	ordinals: `première?|deuxième|second|seconde|troisième|quatrième`,
 	asksLeftOff: `où en (?:étions|étais|sommes|est)|où (?:nous|on) (?:en )?(?:étions|était|sommes|s'est arrêté)|(?:qu'est-ce qui|que|qu') ?(?:reste|manque)|il reste quoi|ce qui (?:reste|manque)|reprends? (?:là|où|le|la)`,

@@ -23,7 +23,7 @@ export const language: Language = {
 	optionNames: `opzione`,
 	optionNouns: 'opzioni|alternative',
 	asksProposal: 'piano|propost\\p{L}+|opzioni|idee',
-	reports: `(?<!\\p{L})(?:(?:il|la) (?:readme|documentazione|pagina|guida) (?:dice|indica|consiglia)|secondo (?:il|la))(?!\\p{L})`,
+	reports: `(?<!\\p{L})(?:(?:il|la) (?:readme|documentazione|pagina|guida) (?:dice|indica|consiglia)|(?:nel|nella|sul|sulla) [\\p{L}.]+ (?:si legge|c'è scritto|è scritto)|secondo (?:il|la))(?!\\p{L})`,
 	agrees: `sì|va bene|perfetto|d'accordo|esatto|procedi`,
 	ordinals: `prim[oa]|second[oa]|terz[oa]|quart[oa]`,
 	asksLeftOff: `dove (?:eravamo|siamo) (?:rimasti|arrivati)|(?:che )?cosa (?:manca|resta)`,

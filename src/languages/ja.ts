@@ -48,7 +48,7 @@ export const language: Language = {
 	optionNames: `案`,
 	optionNouns: '選択肢',
 	asksProposal: '計画|提案|案|選択肢',
-	reports: `によると|と書かれて|と書いてあ`,
+	reports: `によると|によれば|書かれて|書いてあ|記載されて|とのこと|と述べて`,
 	agrees: `はい|了解|それで|お願いします|いいです`,
 	ordinals: `[一二三四五1-5]番目`,
 	asksLeftOff: `どこまで|どこで(?:終わ|止ま|中断)|残って(?:いる|る)(?:もの|の)?は|何が(?:残|足り)|まだ(?:終わ|でき)って?(?:い)?ない`,

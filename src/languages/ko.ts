@@ -39,7 +39,7 @@ export const language: Language = {
 	optionNames: `옵션`,
 	optionNouns: '선택지|옵션',
 	asksProposal: '계획|제안|옵션',
-	reports: `에 따르면|라고 (?:적혀|나와)`,
+	reports: `에 따르면|라고 (?:적혀|나와|쓰여)|에 (?:적혀|쓰여|나와)`,
 	agrees: `네|예|좋아요?|그래요?|맞아요?`,
 	ordinals: `[첫두세네]\\s?번째`,
 	asksLeftOff: `어디까지|뭐가 남|무엇이 남|남은 (?:것|게|일)`,

@@ -37,7 +37,7 @@ export const language: Language = {
 	optionNames: `opção`,
 	optionNouns: 'opções|alternativas|possibilidades',
 	asksProposal: 'plano|propost\\p{L}+|recom\\p{L}+|opções|ideias?',
-	reports: `(?<!\\p{L})(?:(?:o|a) (?:readme|documentação|página) (?:diz|recomenda)|segundo [oa])(?!\\p{L})`,
+	reports: `(?<!\\p{L})(?:(?:o|a) (?:readme|documentação|página) (?:diz|recomenda)|(?:no|na) [\\p{L}.]+ (?:diz|está escrito|lê-se)|segundo [oa])(?!\\p{L})`,
 	agrees: `sim|de acordo|perfeito|pode ser|isso|claro|faz isso`,
 	ordinals: `primeir[oa]|segund[oa]|terceir[oa]|quart[oa]`,
 	asksLeftOff: `onde (?:paramos|estávamos|a gente parou)|o que (?:falta|resta|ficou (?:faltando|pendente))|até onde (?:fomos|chegamos)`,

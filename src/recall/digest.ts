@@ -18,6 +18,7 @@ import {familyOf, ownKeys} from './family.ts';
 import type {Note} from './notes.ts';
 import {type FailedRun, type Outcome, outcomeOf} from './outcome.ts';
 import {readSentences} from './sentences.ts';
+import {shownTitle} from './shown-title.ts';
 import {standingRules} from './standing-rules.ts';
 import {statementKind} from './statement-kind.ts';
 import {breaksTrust} from './trust.ts';
@@ -175,7 +176,7 @@ function sessionLine(head: SessionHead, outcome: Outcome, touched: number): stri
 
 /** A title that somebody gave; of a first question only what is no question, and nothing that was pasted. */
 function ownTitle({title, titleFrom}: SessionHead): string | undefined {
-	const plain = title.trim();
+	const plain = shownTitle({title, titleFrom}).trim();
 	if (plain === '') return undefined;
 	if (titleFrom !== 'question') return plain;
 	const [first] = readSentences(plain, 1);

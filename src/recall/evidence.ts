@@ -9,9 +9,10 @@ import {type Index, type Passage, terms as termsOf} from '../index/index.ts';
 import {fitBytes} from '../text/index.ts';
 import {termsAsked} from './asked-terms.ts';
 import {decides, fixes, takesBack} from './cues.ts';
+import {beforeEmbedded} from './embedded.ts';
 import {optionOf, replyTo} from './exchange.ts';
 import {isDictation, isMachineText} from './machine.ts';
-import {printedIn, provenanceOf} from './provenance.ts';
+import {printedIn, provenanceOf, toldHeading} from './provenance.ts';
 import type {Query} from './query.ts';
 import {passageOf} from './reading.ts';
 import {recants} from './refutes.ts';
@@ -103,7 +104,7 @@ export function evidenceOf(
 			time,
 			by: byAgent ? 'agent' : 'person',
 			text: whole(one, (at) => isOwn({...one, at}, turnOf, transcript)),
-			heading: one.all[one.at]!.heading,
+			heading: toldHeading(one.all[one.at]!.heading),
 			asked: byAgent ? askedIn(turnOf(turn)) : '',
 			abandoned: abandoned.has(turn),
 			kind: one.kind,
@@ -154,8 +155,10 @@ const isTitle = ({passage, text}: Found, title: string): boolean =>
 /** The speaker's own words, not what they quote, report, paste or copy from an output of that turn. */
 function isOwn({passage, all, at}: Found, turnOf: Turn, transcript: string | undefined): boolean {
 	const role = passage.role === 'user' ? 'user' : 'assistant';
+	const {text} = passage;
 	const printed = printedIn(() => turnOf(passage.turn), passage, transcript);
-	return provenanceOf(all[at]!, all[at - 1], {role, text: passage.text}, printed) === 'own';
+	const asked = role === 'user' ? undefined : () => personIn(turnOf(passage.turn));
+	return provenanceOf(all[at]!, all[at - 1], {role, text, asked}, printed) === 'own';
 }
 
 /**
@@ -197,7 +200,11 @@ const firstLine = (text: string, most: number): string => {
 
 function askedIn(passages: readonly Passage[]): string {
 	const text = personIn(passages);
-	return isMachineText(text) ? '' : firstLine(text, ASKED);
+	if (isMachineText(text)) return '';
+	// Of what was put in below it nothing is told.
+	const sentences = readSentences(text, 4);
+	const typed = sentences.filter((one, at) => provenanceOf(one, sentences[at - 1], {role: 'user', text}) === 'own');
+	return firstLine(beforeEmbedded(typed.map((one) => one.text).join(' ')), ASKED);
 }
 
 /** The person's next words, when they are an answer to it. */

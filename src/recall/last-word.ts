@@ -37,7 +37,7 @@ export function heardOut(index: Index, settled: Settled, query: Query): Settled 
 
 /** Looked for among the session's outputs that hold its rarest words: a long session is not read for it. */
 function isPrinted(index: Index, session: string, {text, turn}: Statement): boolean {
-	const clauses = queryOf(index, text, 5).terms.map(({term}) => ({term, presence: 'required' as const}));
+	const clauses = queryOf(index, text, 8).terms.map(({term}) => ({term}));
 	const options = {session, roles: ['tool'], limit: 10, countTotal: false} as const;
 	const outputs = clauses.length < 2 ? [] : index.search(clauses, options).hits.map(({doc}) => passageOf(index, doc));
 	return printedIn(outputs, {turn: turn + 1, part: 0}, index.session(session)?.file)(text);

@@ -8,7 +8,8 @@
 import type {Passage} from '../index/index.ts';
 import {imitates} from '../text/index.ts';
 import {comparable, sharedRuns} from './comparable.ts';
-import {decides, reports, rules, standing} from './cues.ts';
+import {decides, fixes, reports, rules, standing} from './cues.ts';
+import {isAttributed, within} from './embedded.ts';
 import {handedOver, type Speaker} from './handed-over.ts';
 import {printedFirst} from './printed-first.ts';
 import type {Sentence} from './sentences.ts';
@@ -37,6 +38,13 @@ const LONG_PASTE = 900;
 const MANY_LINES = 14;
 const WRITES = new Set(['edit_file', 'write_file', 'multi_edit', 'todo_write', 'ask_user_question']);
 
+export interface Speech {
+	readonly role: Speaker;
+	readonly text: string;
+	/** Of an agent's: what the person had asked for; read where it matters. */
+	readonly asked?: string | undefined | (() => string);
+}
+
 /**
  * @param sentence as `readSentences` gives it. @param before the sentence before it in the same text.
  * @param speech the whole text it stands in, and who speaks. @param printed see `printedIn`; left out, outputs are not looked at.
@@ -44,12 +52,13 @@ const WRITES = new Set(['edit_file', 'write_file', 'multi_edit', 'todo_write', '
 export function provenanceOf(
 	sentence: Sentence,
 	before: Sentence | undefined,
-	speech: {readonly role: Speaker; readonly text: string},
+	speech: Speech,
 	printed?: Printed,
 ): Provenance {
 	if (sentence.line === 'quoted' || sentence.line === 'indented') return 'quoted';
 	if (imitates(sentence.text) || isCitation(sentence.text, speech.text)) return 'quoted';
-	if (reports(sentence.text) || (before !== undefined && goesOn(sentence, before))) return 'reported';
+	if (reports(sentence.text) || isAttributed(sentence.text) || (before !== undefined && goesOn(sentence, before)))
+		return 'reported';
 	if (isHandedOver(sentence.text, speech)) return speech.role === 'user' ? 'pasted' : 'reported';
 	if (speech.role === 'assistant' && isDistrusted(sentence.text, speech.text)) return 'reported';
 	if (sentence.heading !== undefined && reports(`${sentence.heading}:`)) return 'reported';
@@ -57,9 +66,16 @@ export function provenanceOf(
 	return printed?.(sentence.text) === true ? 'printed' : 'own';
 }
 
+/** A heading limits what stands under it; one that decides says something of its own, and whose it is nobody knows. */
+export const toldHeading = (heading: string | undefined): string | undefined =>
+	heading === undefined || standing(heading) || rules(heading) || (heading.length > 50 && settles(heading))
+		? undefined
+		: heading;
+
 /** All lines that it stands in are somebody else's. */
-function isHandedOver(sentence: string, {role, text}: {readonly role: Speaker; readonly text: string}): boolean {
-	const foreign = handedOver(role, text);
+function isHandedOver(sentence: string, {role, text, asked}: Speech): boolean {
+	const prompt = asked === undefined || !settles(sentence) ? undefined : typeof asked === 'string' ? asked : asked();
+	const foreign = handedOver(role, text, prompt);
 	if (foreign.size === 0) return false;
 	const holding = text.split(/\r?\n/).flatMap((line, at) => (holds(line, sentence) ? at : []));
 	return holding.length > 0 && holding.every((at) => foreign.has(at));
@@ -71,12 +87,12 @@ const holds = (line: string, sentence: string): boolean =>
 const bare = (text: string): string => text.replace(/[\s|*_`]+/g, ' ').trim();
 
 const CITED =
-	/"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)|「[^」\n]{4,}(?:」|$)|『[^』\n]{4,}(?:』|$)|(`+)[^`\n]{8,}\1/g;
+	/"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)|「[^」\n]{4,}(?:」|$)|『[^』\n]{4,}(?:』|$)|‹[^›\n]{8,}(?:›|$)|(?<![\p{L}\p{N}])['‘](?=\p{Lu}|\p{Lo})[^'’\n]{16,}['’](?![\p{L}\p{N}])|\[[^\]\n]{8,}\]\([^)\s]*\)|<q>.*?(?:<\/q>|$)|<!--.*?(?:-->|$)|(?<![^\s_])[^\s_]{1,60}(?:_+[^\s_]{1,60}){4,}|(?<![^\s-])[^\s-]{1,60}(?:-+[^\s-]{1,60}){5,}|(`+)[^`\n]{8,}\1/gu;
+const settles = (words: string): boolean => standing(words) || rules(words) || decides(words) || fixes(words);
 /** What decides in it stands between quotation marks, or it goes on inside of some that a sentence before has opened. */
 function isCitation(sentence: string, text: string): boolean {
 	const rest = sentence.replace(CITED, ' ');
-	const settles = (words: string): boolean => standing(words) || rules(words) || decides(words);
-	if (rest !== sentence && settles(sentence) && !settles(rest)) return true;
+	if (rest !== sentence && settles(sentence.replace(/[_-]+/g, ' ')) && !settles(rest)) return true;
 	const at = text.indexOf(sentence);
 	const open = at < 0 ? '' : text.slice(text.lastIndexOf('\n', at) + 1, at);
 	return (open.match(/"/g)?.length ?? 0) % 2 === 1 || (open.match(/“/g)?.length ?? 0) > (open.match(/”/g)?.length ?? 0);
@@ -111,19 +127,24 @@ export function printedIn(
 	const isBefore = ({turn, part}: Passage) =>
 		until === undefined || turn < until.turn || (turn === until.turn && part < until.part);
 	let outputs: readonly Output[] | undefined;
-	return (text) => {
+	const isPrinted = (text: string): boolean => {
 		const words = comparable(text);
 		if (words.length < LEAST) return false;
 		outputs ??= (typeof passages === 'function' ? passages() : passages)
 			.filter((one) => one.role === 'tool' && !WRITES.has(one.tool ?? '') && isBefore(one))
+			.sort((a, b) => a.turn - b.turn || a.part - b.part)
 			.map(({output}) => ({output, small: output.toLowerCase()}));
 		// Made comparable only where its longest word stands, or may stand as JSON escapes letters.
 		const sign = words.split(' ').reduce((a, b) => (/^[a-z\d]+$/.test(b) && b.length > a.length ? b : a), '');
 		const may = outputs.filter(({small}) => small.includes(sign) || small.includes('\\u00'));
 		if (may.some((one) => wordsOf(one).includes(` ${words} `)) || whole?.(text) === true) return true;
-		// A rule that is nearly in these words is no rule of whoever repeats it.
-		return (standing(text) || rules(text)) && sharedRuns(words, outputs.map(wordsOf).join('\n')) >= NEARLY;
+		if (!settles(text)) return false;
+		// A rule that is nearly in these words is no rule of whoever repeats it; nor is one that two outputs make together.
+		const all = outputs.map(wordsOf).join('').replace(/ {2,}/g, ' ');
+		return all.includes(` ${words} `) || ((standing(text) || rules(text)) && sharedRuns(words, all) >= NEARLY);
 	};
+	// "One test fails: Always use …": what begins within may be what was printed.
+	return (text) => isPrinted(text) || within(text).some(isPrinted);
 }
 
 interface Output {

@@ -32,7 +32,10 @@ export const TEXT_ELEMENT =
 	'(?:blockquote|pre|q|samp|xmp|textarea|file|files|document|documents|context|attachment|attachments|paste|pasted|content|contents|page|article|source|email|message|log|logs|output|stdout|stderr|selection|snippet|quote|data|issue|ticket|comment|diff|search_results?|web_page)';
 const HOLDS_TEXT = new RegExp(`<${TEXT_ELEMENT}(?:\\s[^<>]*)?(?<!/)>`, 'gi');
 const ENDS_TEXT = new RegExp(`</${TEXT_ELEMENT}\\s*>`, 'gi');
-const FOOTNOTE = /^\s*\[\^[^\]\s]{1,40}\]:/;
+/** A footnote, or the text of a term in a list of definitions. */
+const FOOTNOTE = /^\s*(?:\[\^[^\]\s]{1,40}\]:|:\s+\S)/;
+/** Elements that are of a sentence; every other one that is closed somewhere holds a text. */
+const INLINE = new Set('a abbr b br code del em i ins kbd mark s small span strong sub sup u var'.split(' '));
 const INDENT = /^(?: {4}|\t)\s*\S/;
 /** A stop, closing quotes, then white space and something that begins a sentence; or a full-width stop. */
 const BORDER = /(?<=[.!?…][)"'”’»\]]{0,2})\s+(?=[\p{Lu}\p{Lo}\p{N}"'“‘«([`*_])|(?<=[。！？][」』）]?)/u;
@@ -49,6 +52,7 @@ export function sentencesOf(text: string, max = 400): readonly string[] {
 export function readSentences(text: string, max = 400): readonly Sentence[] {
 	const found: Sentence[] = [];
 	const lines = text.split(/\r?\n/);
+	const elements = elementsIn(text);
 	/** The fence that is open: one of the same sign, as long or longer, closes it. */
 	let fence: string | undefined;
 	let quoting = 0;
@@ -73,10 +77,11 @@ export function readSentences(text: string, max = 400): readonly Sentence[] {
 			if (head === undefined) head = NOT_PROSE.test(lines[at + 1] ?? '') ? cells : '';
 			if (head !== cells) found.push({text: cells, line: 'row', ...(head === '' ? {} : {heading: head})});
 		} else if (!NOT_PROSE.test(line)) {
-			quoting += count(line, HOLDS_TEXT);
+			const tags = elements === undefined ? undefined : withoutCode(line);
+			quoting += count(line, HOLDS_TEXT) + (tags === undefined ? 0 : count(tags, elements!.open));
 			const kind: LineKind = quoting > 0 ? 'quoted' : kindOf(line, !inList && (blank || indented));
 			indented = kind === 'indented';
-			quoting = Math.max(0, quoting - count(line, ENDS_TEXT));
+			quoting = Math.max(0, quoting - count(line, ENDS_TEXT) - (tags === undefined ? 0 : count(tags, elements!.close)));
 			const plain = line.replace(MARK, '').trim();
 			inList = kind === 'item' || kind === 'numbered' || (inList && (!blank || INDENT.test(line)));
 			if (kind === 'heading') {
@@ -92,6 +97,25 @@ export function readSentences(text: string, max = 400): readonly Sentence[] {
 	}
 	return found.slice(0, max);
 }
+
+/** What opens and what closes the text's own elements: names that are opened and closed in it, of sentences none. */
+function elementsIn(text: string): {readonly open: RegExp; readonly close: RegExp} | undefined {
+	if (!text.includes('</')) return undefined;
+	const names = new Set<string>();
+	for (const [, name = ''] of withoutCode(text).matchAll(/<\/([a-z][\w:-]{0,40})\s*>/gi)) {
+		const small = name.toLowerCase();
+		if (!INLINE.has(small) && !TEXT_NAME.test(small)) names.add(small);
+	}
+	if (names.size === 0) return undefined;
+	const any = [...names].join('|');
+	return {
+		open: new RegExp(`<(?:${any})(?:\\s[^<>]*)?(?<!/)>`, 'gi'),
+		close: new RegExp(`</(?:${any})\\s*>`, 'gi'),
+	};
+}
+const TEXT_NAME = new RegExp(`^${TEXT_ELEMENT}$`);
+/** What stands between backticks names an element and opens none. */
+const withoutCode = (text: string): string => text.replace(/`[^`\n]*`/g, ' ');
 
 /** @param apart an indent here is code: it follows a blank line, or code, and no list. */
 function kindOf(line: string, apart: boolean): LineKind {

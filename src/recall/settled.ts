@@ -7,8 +7,10 @@ import type {Seconds} from '../lib/index.ts';
 import {cut} from '../text/index.ts';
 import {whyChatty} from './chatty.ts';
 import {decides, givesUp, isJunk} from './cues.ts';
+import {beforeEmbedded} from './embedded.ts';
 import type {Reply} from './exchange.ts';
-import {sentencesOf} from './sentences.ts';
+import {provenanceOf, toldHeading} from './provenance.ts';
+import {readSentences} from './sentences.ts';
 import type {Statement} from './statements.ts';
 
 export interface Settled {
@@ -52,7 +54,7 @@ export function settledOf(
 		turn: best.turn,
 		quotes,
 		by: best.by,
-		heading: limits(best.heading) ? best.heading : undefined,
+		heading: limits(best.heading) ? toldHeading(best.heading) : undefined,
 		asked: best.by === 'person' ? undefined : askedIn(passages, best.turn),
 		time: best.time,
 		state: best.by === 'agent' && gaveUp(best, quotes, statements) ? 'given up' : 'holds',
@@ -120,9 +122,12 @@ function gaveUp(chosen: Statement, quotes: readonly string[], statements: readon
 function askedIn(passages: readonly Passage[], turn: number): string | undefined {
 	for (const passage of passages) {
 		if (passage.turn !== turn || passage.role !== 'user') continue;
-		const line = sentencesOf(passage.text, 4).find(
-			(sentence) => !isJunk(sentence) && whyChatty(sentence) === undefined,
-		);
+		const {text} = passage;
+		const sentences = readSentences(text, 4);
+		const line = sentences
+			.filter((one, at) => one.line !== 'row' && provenanceOf(one, sentences[at - 1], {role: 'user', text}) === 'own')
+			.map((one) => beforeEmbedded(one.text))
+			.find((one) => one !== '' && !isJunk(one) && whyChatty(one) === undefined);
 		if (line) return cut(line, MAX_ASKED);
 	}
 	return undefined;

@@ -4,20 +4,22 @@
  */
 import type {SessionHead} from '../model/index.ts';
 import {decides, rules, standing} from './cues.ts';
+import {beforeEmbedded} from './embedded.ts';
 import {sentencesOf, TEXT_ELEMENT} from './sentences.ts';
 
 /** Where something begins that was not typed; a title is one line. */
 const PUT_IN = new RegExp(
-	`\\s(?:-{3,}|={3,}|\`{3}|~{3}|#{1,6}\\s|>\\s|<${TEXT_ELEMENT}(?=[\\s>])|(?:from|subject|sent|date|von|betreff|objet|asunto)\\s*:\\s)`,
+	`\\s(?:-{3,}|={3,}|\`{3}|~{3}|#{1,6}\\s|>\\s|<${TEXT_ELEMENT}(?=[\\s>])|\\d{1,2}:\\d\\d\\s?[AP]M\\s|(?:commented|opened|posted|wrote) .{1,12} ago\\s|(?:from|subject|sent|date|von|betreff|objet|asunto)\\s*:\\s)`,
 	'i',
 );
 
 /** @returns the title; '' when there is none. */
 export function shownTitle({title, titleFrom}: Pick<SessionHead, 'title' | 'titleFrom'>): string {
-	if (titleFrom !== 'question') return title;
+	if (titleFrom === 'person') return title;
+	if (titleFrom !== 'question') return standing(title) ? '' : beforeEmbedded(title);
 	const at = title.search(PUT_IN);
 	const typed = at < 0 ? title : title.slice(0, at);
 	const sentences = sentencesOf(typed);
 	const foreign = sentences.findIndex((one, n) => n > 0 && (standing(one) || rules(one) || decides(one)));
-	return foreign < 0 ? typed : sentences.slice(0, foreign).join(' ');
+	return beforeEmbedded(foreign < 0 ? typed : sentences.slice(0, foreign).join(' '));
 }

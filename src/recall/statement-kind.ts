@@ -84,7 +84,7 @@ const PRINTED = [
 	/^at\s+\S+.*[(:]\d+|^File ".*", line \d+|^Traceback\b|^\S+[:(]\d+(?:[:,]\d+)?\)?:?(?:\s|$)|@\s*\S+\.\w+:\d+/,
 	/^(?:#\d+\s|\d+:\s|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|(?:FAIL|PASS|ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|panic|fatal|npm (?:ERR|WARN|error|warn))\b[ :\]!]|\[(?:error|warn|info|debug)\]|thread '|--- (?:FAIL|PASS|SKIP)|=== RUN|ok\s+\S+\s+[\d.]+s|E\/\w+:|kernel: |[✓✗×●⨯❯⎿])/i,
 	// A diff, a list of changed files, a listing.
-	/^(?:[-+]{3} [ab]\/|@@ |diff --git|index [\da-f]{7,}|[MADRCU?]{1,2}\s+\S+\/\S+|[-dl][rwx-]{9}|commit [\da-f]{7,40}$|\d+ files? changed)/,
+	/^\+\p{L}|^(?:[-+]{3} [ab]\/|@@ |diff --git|index [\da-f]{7,}|[MADRCU?]{1,2}\s+\S+\/\S+|[-dl][rwx-]{9}|commit [\da-f]{7,40}$|\d+ files? changed)/u,
 	/^(?:uncaught|unhandled)\b.*(?:error|exception|rejection)\b|^(?:[A-Z]\w*(?:Error|Exception)):\s/,
 ];
 const isPrinted = (text: string): boolean => PRINTED.some((pattern) => pattern.test(text));

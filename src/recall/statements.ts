@@ -66,10 +66,13 @@ export function statementsOf(
 	const most = query.terms.reduce((sum, {weight}) => sum + weight, 0) || 1;
 	const lastAnswer = new Map<number, Passage>();
 	const asked = new Map<number, number>();
+	const prompts = new Map<number, string>();
 	for (const passage of passages) {
 		if (passage.role === 'assistant') lastAnswer.set(passage.turn, passage);
-		else if (passage.role === 'user' && !asked.has(passage.turn))
+		else if (passage.role === 'user' && !asked.has(passage.turn)) {
+			prompts.set(passage.turn, passage.text);
 			asked.set(passage.turn, overlapOf(passage.text.slice(0, ASKED_CHARS), undefined, query));
+		}
 	}
 	const found: Statement[] = [];
 	let order = 0;
@@ -79,7 +82,8 @@ export function statementsOf(
 		if (passage.role === 'user') dictated = isDictation(passage.text);
 		const by = passage.role === 'assistant' ? 'agent' : 'person';
 		const sums = lastAnswer.get(passage.turn) === passage;
-		const speech = {role: passage.role, text: passage.text};
+		const {role} = passage;
+		const speech = {role, text: passage.text, asked: role === 'user' ? undefined : prompts.get(passage.turn)};
 		let previous: Sentence | undefined;
 		let beforeIt: Sentence | undefined;
 		for (const sentence of readSentences(passage.text, MAX_SENTENCES)) {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sentencesOf} from '../../src/recall/sentences.ts';
+import {readSentences, sentencesOf} from '../../src/recall/sentences.ts';
 
 test('sentences end at stops before a new beginning', () => {
 	expect(sentencesOf('We use v1.2.3 of it. The port is 8085! Why? Because src/a.ts says so.')).toEqual([
@@ -31,4 +31,19 @@ test('an open fence hides the rest; the number of sentences is bounded', () => {
 	expect(sentencesOf('Before.\n```\nafter')).toEqual(['Before.']);
 	expect(sentencesOf('A b. '.repeat(1_000), 5)).toHaveLength(5);
 	expect(sentencesOf('')).toEqual([]);
+});
+
+test('every element that is closed holds a text; those of a sentence do not, nor what code names', () => {
+	const kinds = (text: string) => readSentences(text).map(({line}) => line);
+	expect(kinds('<details><summary>Notes</summary>\n\nWe keep it.\n\n</details>\nOurs.')).toEqual([
+		'quoted',
+		'quoted',
+		'quoted',
+		'plain',
+	]);
+	expect(kinds('We <b>keep</b> it.\nIt is a `<div>` and ends in `</div>`.\nA Map<string> too.')).toEqual([
+		'plain',
+		'plain',
+		'plain',
+	]);
 });
