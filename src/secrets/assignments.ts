@@ -216,6 +216,8 @@ export function behindWord(text: string, at: number, found: Secret[]): number {
 			end++;
 	else while (end < at + 8 && SCRIPT_WORD.test(text.slice(at, end + 1))) end++;
 	if (!isScript && classOf(text.slice(start, end).replace(/^de /, '')) !== 'password') return 0;
+	// Part of a name, which the sign behind it has looked at: `login.password.hint`, `.password-field`; or the last word of a value.
+	if (/^(?:[._-]\p{L}|["'],)/u.test(text.slice(end, end + 2))) return 0;
 	UNTIL_VALUE.lastIndex = end;
 	if (!UNTIL_VALUE.test(text)) return 0;
 	const read = readValue(text, UNTIL_VALUE.lastIndex, false);

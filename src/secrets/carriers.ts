@@ -60,7 +60,7 @@ export function identifiedBy(text: string, at: number, found: Secret[]): number 
 }
 
 /** `PASSWORD 'x'`, `DB_PASSWORD', 'x'`: capitals before a quote; and `requirepass x` at the start of a line. */
-const QUOTED = /(?:PASSWORD|PASSWD|SECRET|TOKEN|API_KEY|ACCESS_KEY|PASS)["']?\s{0,3},?\s{0,3}(?=["'])/y;
+const QUOTED = /(?:PASSWORD|PASSWD|SECRET|TOKEN|API_KEY|ACCESS_KEY|PASS)["']?\s{0,3}[,(]?\s{0,3}(?=["'])/y;
 export function beforeQuote(text: string, at: number, found: Secret[]): number {
 	QUOTED.lastIndex = at;
 	if (!QUOTED.test(text)) return 0;

@@ -59,6 +59,12 @@ const PROGRAMS: readonly Program[] = [
 	{named: /\bmosquitto_(?:pub|sub|rr)\b/, secret: ['-P']},
 	{named: /\bssh-keygen\b/, secret: ['-N', '-P']},
 	{named: /\baz\s+[a-z]/, secret: ['-p']},
+	{named: /\b(?:useradd|usermod|twine)\b/, secret: ['-p']},
+	{
+		named:
+			/\bsecurity\s+(?:unlock-keychain|import|create-keychain|set-keychain|set-key-partition-list|add-(?:generic|internet)-password)\b/,
+		secret: ['-p', '-P', '-w'],
+	},
 	{named: /\bexpect\b|\bpasswd\b/, secret: []},
 	{named: /\b(?:nxc|crackmapexec|netexec|evil-winrm|hydra|impacket-\w+)\b/, secret: ['-p']},
 ];
@@ -217,6 +223,13 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 	'kv put ': /kv put [^\n]{1,120}? [\w.-]{1,64}=(?=[^@\s])/y,
 	'add-authtoken ': /add-authtoken (?=\S)/y,
 	'WIFI:': /WIFI:(?:[A-OQ-Z]:[^;\n]{0,80};){0,4}P:(?=[^;\n])/y,
+	'authorize-account ': /authorize-account \S{1,80} (?=\S)/y,
+	'cloudflared service install ': /cloudflared service install (?=\S)/y,
+	'wpa_passphrase ': /wpa_passphrase (?:"[^"\n]{1,64}"|\S{1,64}) (?=\S)/y,
+	'keyMaterial=': /keyMaterial=(?=\S)/y,
+	'signtool ': /signtool [^\n]{1,160}? \/p (?=\S)/y,
+	'put-parameter ': /put-parameter (?=[^\n]{0,300}SecureString)[^\n]{0,300}?--value[ =]["']?(?=[^\s"'])/y,
+	'> AUTH ': /> AUTH (?:\w{1,64} )?(?=\S)/y,
 	'.py ': /\.py (?:-\S{1,40} ){0,4}[\w.-]{1,64}\/[\w.$-]{1,64}:(?=[^@\s]{3,120}@)/y,
 };
 export const placeWords: readonly string[] = Object.keys(PLACES);

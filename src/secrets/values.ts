@@ -63,6 +63,8 @@ function isPassword(value: string, {quoted, tight, last}: Written): boolean {
 	const digit = /\d/.test(value);
 	if (quoted) {
 		const spaces = value.split(' ').length - 1;
+		// A label of a form, in whatever language: `password: "Passwort"`.
+		if (/^\p{L}+$/u.test(value) && classOf(value) !== 'none') return false;
 		return spaces === 0 || (digit && spaces <= 4);
 	}
 	if (isAlgorithm(value) && value.length < 16) return false;

@@ -61,7 +61,7 @@ export const SHAPES: readonly Shape[] = [
 	{
 		kind: 'stripe-key',
 		starts: ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'pk_live_', 'sk_org_'],
-		pattern: /[prs]k_[a-z]+_[A-Za-z0-9_]{16,}/,
+		pattern: /[prs]k_[a-z]+_[A-Za-z0-9_][\w-]{15,}/,
 	},
 	{kind: 'webhook-secret', starts: ['whsec_'], pattern: /whsec_[A-Za-z0-9+/=]{16,}/},
 	{kind: 'npm-token', starts: ['npm_'], pattern: /npm_\w{36,}/},
@@ -251,6 +251,26 @@ export const SHAPES: readonly Shape[] = [
 	{kind: 'yandex-token', starts: ['y0_', 'y1_', 'y2_', 'y3_'], pattern: /y[0-3]_[\w-]{50,}/, random: true},
 	{kind: 'yandex-token', starts: ['t1.'], pattern: /t1\.[\w=-]{20,}\.[\w=-]{60,}/},
 	{kind: 'vk-token', starts: ['vk1.a.'], pattern: /vk1\.a\.[\w-]{60,}/},
+	{kind: 'vercel-token', starts: ['vercel_blob_rw_'], pattern: /vercel_blob_rw_[A-Za-z0-9]{10,}_[A-Za-z0-9]{20,}/},
+	{
+		kind: 'trigger-key',
+		starts: ['tr_dev_', 'tr_prod_', 'tr_stg_', 'tr_preview_'],
+		pattern: /tr_[a-z]+_[A-Za-z0-9]{20,}/,
+		random: true,
+	},
+	{
+		kind: 'inngest-key',
+		starts: ['signkey-prod-', 'signkey-test-', 'signkey-branch-'],
+		pattern: /signkey-[a-z]+-[a-f0-9]{32,}/,
+	},
+	{kind: 'courier-key', starts: ['pk_prod_', 'pk_test_'], pattern: /pk_(?:prod|test)_[A-Z0-9]{28}(?!\w)/},
+	{kind: 'polar-token', starts: ['polar_oat_', 'polar_pat_'], pattern: /polar_[op]at_[A-Za-z0-9]{30,}/},
+	{kind: 'paddle-key', starts: ['pdl_live_', 'pdl_sdbx_'], pattern: /pdl_(?:live|sdbx)_apikey_[a-z0-9]{26}_\w{20,}/},
+	{kind: 'razorpay-key', starts: ['rzp_live_', 'rzp_test_'], pattern: /rzp_(?:live|test)_[A-Za-z0-9]{14}(?!\w)/},
+	{kind: 'alchemy-key', starts: ['alcht_'], pattern: /alcht_[A-Za-z0-9]{30,}/},
+	{kind: 'typeform-token', starts: ['tfp_'], pattern: /tfp_[\w-]{40,}/, random: true},
+	{kind: 'browserbase-key', starts: ['bb_live_', 'bb_test_'], pattern: /bb_(?:live|test)_[\w-]{24,}/, random: true},
+	{kind: 'docker-swarm-token', starts: ['SWMTKN-1-'], pattern: /SWMTKN-1-[a-z0-9]{40,}-[a-z0-9]{20,}/},
 	{kind: 'lob-key', starts: ['live_', 'test_'], pattern: /(?:live|test)_[a-f0-9]{35}(?!\w)/},
 	// Base64 of what a private key begins with: `-----BEGIN`, where PRIVATE follows, and `openssh-key-v1`.
 	{

@@ -311,3 +311,27 @@ describe('the work grows with the text, not with its square', () => {
 		expect(cost(text(1024 * 1024)) / small).toBeLessThan(30);
 	});
 });
+
+test.each([
+	['useradd -p', (x: string) => `sudo useradd -p ${x} bob`],
+	['twine -p', (x: string) => `twine upload -u bob -p ${x} dist/*`],
+	['security -p', (x: string) => `security unlock-keychain -p ${x} login.keychain`],
+	['security import -P', (x: string) => `security import c.p12 -P ${x} -k b.keychain`],
+	['signtool /p', (x: string) => `signtool sign /f c.pfx /p ${x} a.exe`],
+	['wpa_passphrase', (x: string) => `wpa_passphrase "My Home" ${x}`],
+	['netsh', (x: string) => `netsh wlan set profileparameter name=Home keyMaterial=${x}`],
+	['redis AUTH', (x: string) => `127.0.0.1:6379> AUTH ${x}`],
+	['parameter store', (x: string) => `aws ssm put-parameter --name /db --type SecureString --value ${x}`],
+	['SQL function', (x: string) => `SET PASSWORD FOR 'a'@'%' = PASSWORD('${x}')`],
+])('by its place in a command: %s', (_, command) => {
+	expect(redact(command('korb417XZ'))).not.toContain('korb417');
+});
+
+test.each([
+	'.password-field { color: #a1b2c3; }',
+	'"login.password": "Password", "login.password.hint": "At least 12 characters"',
+	'password: "Passwort", forgotPassword: "Passwort vergessen?"',
+	'aws ssm put-parameter --name /x --type String --value plain17Value',
+])('%s has none', (text) => {
+	expect(redact(text)).toBe(text);
+});
