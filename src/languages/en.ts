@@ -107,9 +107,11 @@ export const language: Language = {
 		is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|uses?|listens?|lives?|goes|returns?|points?|needs?)
 		(?:is|are|runs?|takes?|uses?|listens?|lives?|goes|comes?|returns?|points?|needs?)\\b[^.;]{0,60}\\bnow\\b
 		moved? [^.;]{1,60} (?:from|off) [^.;]{1,60} to\\b|we now|formerly|used to`,
-	setsAside: `instead of|rather than|(?<=, )not|no longer|formerly|used to|supersed(?:es|ed)|(?:replac(?:es|ed|ing)|drop(?:s|ped)|remov(?:es|ed)|revert(?:s|ed))(?! (?:by|with|in|on|at|to))
+	numbers: 'two three four five six seven eight nine ten eleven twelve',
+	setsAside: `instead of|stopp?(?:s|ed)?(?= (?:\\w+ )?\\w+ing\\b)|rather than|(?<=, )not|no longer|formerly|used to|supersed(?:es|ed)|(?:replac(?:es|ed|ing)|drop(?:s|ped)|remov(?:es|ed)|revert(?:s|ed))(?! (?:by|with|in|on|at|to))
 		(?:mov|switch|chang|rais|lower|cut|migrat)(?:e|es|ed|ing)? (?:[^\\s.;:,]+ ){0,4}?(?:from|off|away from)|w[ae]nt (?:up |down )?from|rolled back`,
-	isOver: `(?:is|are|was|were|has been|have been) (?:\\w+ly )?(?:gone|over|off|forbidden|deleted|removed|dropped|retired|replaced|superseded)|no longer|not (?:\\w+ ){0,2}any ?more`,
+	isOver: `(?:is|are|was|were|has been|have been) (?:\\w+ly )?(?:gone|over|off|forbidden|deleted|removed|dropped|retired|replaced|superseded)|no longer|not (?:\\w+ ){0,6}any ?more`,
+	insteadComes: 'to|into|with|by|for|in favou?r of',
 	reasons: 'because|since|due to|given that|so that|as (?:it|they|this|that|these|those)',
 	openers: `(?:ok(?:ay)?|sure|great|good|perfect|excellent|right|understood|i (?:see|understand)|alright|thanks|yes)[,.!: —-]+
 		now,? |first,? |next,? |then,? |so,? `,

@@ -110,6 +110,10 @@ export const secretWords: readonly SecretWords[] = [
 /** `dates` of every language that has them. A function, as whatever runs at once is in every bundle. */
 export const dateWords = (): readonly DateWords[] => languages.flatMap(({dates}) => dates ?? []);
 
+/** Words for numbers, folded to lower case → the number; one that two languages share is the first one's. */
+export const numberWords = (): ReadonlyMap<string, number> =>
+	new Map(languages.toReversed().flatMap(({numbers}) => listed([numbers]).map((word, at) => [word, at + 2] as const)));
+
 /** Fields that are one string. */
 type Field = {[F in keyof Language]-?: Language[F] extends string | undefined ? F : never}[keyof Language];
 

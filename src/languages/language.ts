@@ -91,6 +91,10 @@ export interface Language {
 	readonly setsAside?: Phrases;
 	/** What stands before no longer holds: "is gone". */
 	readonly isOver?: Phrases;
+	/** Behind these stands what comes instead: "from S3 to disk", "replaced X with Y". */
+	readonly insteadComes?: Phrases;
+	/** The words for 2 to 12, in this order. */
+	readonly numbers?: Words;
 	/** What follows says why. */
 	readonly reasons?: Phrases;
 	/** What a sentence may open with before it says anything: "ok, ". */

@@ -20,8 +20,10 @@ export const language: Language = {
 	fixes: 'corrigido|causa|porque',
 	givesUp: 'desistimos',
 	takesBack: 'agora|em vez de',
+	numbers: 'dois três quatro cinco seis sete oito nove dez onze doze',
 	setsAside: 'em vez de|no lugar de|já não|deixou de',
 	isOver: 'não \\S+ mais|removid[oa]s?|substituíd[oa]s? por',
+	insteadComes: 'para|por|com',
 	reasons: 'porque|pois|já que|uma vez que|devido a|por causa|para que',
 	done: 'feito',
 

@@ -35,6 +35,7 @@ export const language: Language = {
 	takesBack: '不再|改为|改成|改用',
 	setsAside: '不再|而不是|代替',
 	isOver: '改为|改成|改用|已删除|已移除',
+	insteadComes: '到|为|成',
 	reasons: '因为|因為|由于|由於',
 	announces: '让我|我来|我先',
 	done: '完成|好了',

@@ -29,6 +29,7 @@ const TAKES_BACK = pattern('takesBack');
 
 /** What stands behind, or before, is over. */
 const SETS_ASIDE = new RegExp(phrases('setsAside'), 'giu');
+const INSTEAD = new RegExp(`[→⇒]|[-=]>|${phrases('insteadComes')}`, 'iu');
 const IS_OVER = new RegExp(phrases('isOver'), 'giu');
 
 /** What is said for a reason: to the end of the clause, or where it stands first to the comma. */
@@ -81,7 +82,7 @@ const ASKS_FIX = anyCase(alternatives('asksFix'));
 /** Of a text the words at its beginning (1) or end (-1), within the clause. */
 function near(text: string, side: 1 | -1): string {
 	const clause = text.split(/[;:!?。；，、]|[.,] /u).at(side > 0 ? 0 : -1) ?? '';
-	return side > 0 ? clause.slice(0, NEAR) : clause.slice(-NEAR);
+	return side > 0 ? clause.split(INSTEAD, 1)[0]!.slice(0, NEAR) : clause.slice(-NEAR);
 }
 const NEAR = 32;
 

@@ -2,17 +2,17 @@
  * Does a newer statement contradict an older one? Only when both are about the same thing and its value differs.
  *
  * About the same thing: much of what the shorter one says stands in both. Its value differs: another figure of the same noun
- * ("30 days", "400 days"), another name in otherwise the same words, or the newer says that something is over ("instead of S3",
- * "the lock table is no longer used") which the older one had named, or names it only as the reason for what is now. Sharing words and a "now" is not enough; neither is a date, an id or a ticket that only one cites.
+ * (value.ts), or the newer says that something is over ("instead of S3", "the lock table is no longer used") which the older one
+ * had named, or names it only as the reason for what is now. Sharing words and a "now" is not enough; neither is a date, an id or
+ * a ticket that only one cites.
  */
-import {queryTokens, terms as termsOf} from '../index/index.ts';
+import {terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {overIn, standing, takesBack, withoutReasons} from './cues.ts';
 import {knownTime} from './dates.ts';
 import type {Query} from './query.ts';
-import {ticketsIn} from './subject.ts';
-import {isTradeWord} from './trade-words.ts';
-import {SAME_THING, SAME_WORDS} from './weights.ts';
+import {figuresDiffer, namesDiffer, oneSpanDiffers, sharesFigure, tellingIn, wholesIn, wordsIn} from './value.ts';
+import {SAME_THING} from './weights.ts';
 
 /** What of a settlement is compared. */
 export interface Settlement {
@@ -46,10 +46,13 @@ export const contradicts = (newer: string, older: string, query: Query): boolean
 
 /** The same for many that may contradict one. */
 export function contradicting(older: string, query: Query): (newer: string) => boolean {
-	const {plain: b, telling: was} = tellingOf(older);
+	const {plain: b, telling: was, files} = tellingOf(older);
 	return (newer) => {
-		const {plain: a, telling: said} = tellingOf(newer);
+		const {plain: a, telling: said, files: others} = tellingOf(newer);
+		// Each says it of files, and of no file in common.
+		if (files.size > 0 && others.size > 0 && ![...files].some((file) => others.has(file))) return false;
 		const common = [...said].filter((term) => was.has(term));
+		if (common.length > 0 && oneSpanDiffers(a, b)) return true;
 		if (common.length < 2 || common.length < Math.min(said.size, was.size) * SAME_THING) return false;
 		if (figuresDiffer(a, b) || namesDiffer(a, b) || announced(a) || leftFor(a, b)) return true;
 		return saysOver(a, b) && (common.some((term) => !query.weights.has(term)) || sharesFigure(a, b));
@@ -61,14 +64,23 @@ function saysOver(newer: string, older: string): boolean {
 	const over = overIn(newer);
 	if (over.trim() === '') return false;
 	if (sharesFigure(over, older)) return true;
-	const was = new Set(termsOf(older));
+	const was = new Set(wholesIn(older));
+	// What the older one says is not so is not what it says.
+	for (const term of wholesIn(`${overIn(older)} ${negatedIn(older)}`)) was.delete(term);
 	// Why it is over may name it once more.
 	const said = [newer, withoutReasons(newer)].map(termsOf);
 	const isSaidOnce = (term: string) => said.some((terms) => terms.filter((one) => one === term).length === 1);
-	return queryTokens(over)
-		.flatMap(({whole}) => whole)
-		.some((term) => was.has(term) && !/^\d/.test(term) && isSaidOnce(term));
+	// "from returning `Old`" is over for `Old`, not for what returns.
+	const names = wordsIn(over).flatMap(({term, isName}) => (isName ? [term] : []));
+	return (names.length > 0 ? names : wholesIn(over)).some(
+		(term) => was.has(term) && !/^\d/.test(term) && isSaidOnce(term),
+	);
 }
+
+const negatedIn = (text: string): string =>
+	[...text.matchAll(/(?:\b(?:not|no|never|without)\b|n[’']t\b)([^.,;:!?]{0,40})/gi)]
+		.map(([, behind]) => behind)
+		.join(' ');
 
 /** It says how things are now, and what the older one had named only as the reason: "in Postgres now, because Redis lost them". */
 function leftFor(newer: string, older: string): boolean {
@@ -85,13 +97,16 @@ const announced = (text: string): boolean => {
 };
 
 const IDS =
-	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|(?<=\.\w{1,5}):\d+(?:[:-]\d+)*|\b(?:PR|MR|issue|ticket|step|phase|line|lines)s? ?#?\d+(?:-\d+)?\b/gi;
+	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|(?<=\.\w{1,5}):\d+(?:[:-]\d+)*|\b(?:PR|MR|issue|ticket|step|phase|line|fix|task|option|part|round|point|item|section|test|case)s? ?#?\d+(?:(?:-|–|, ?| and | to )\d+)*\b|\b\d+-(?:based|indexed)\b|(?<=\[:?-?)\d+/gi;
 const withoutIds = (text: string): string => text.replace(IDS, ' ');
+
+const FILES = /[\w-]+\.(?!(?:com|org|net|io|dev)\b)[a-z]{1,5}\b(?!\()/g;
 
 interface Told {
 	/** Without its ids. */
 	readonly plain: string;
 	readonly telling: ReadonlySet<string>;
+	readonly files: ReadonlySet<string>;
 }
 
 /** Each answer to a question is held against all the others. */
@@ -102,84 +117,9 @@ function tellingOf(text: string): Told {
 	let one = told.get(text);
 	if (!one) {
 		const plain = withoutIds(text);
-		const words = termsOf(plain).filter((term) => !isTradeWord(term) && !/^\d/.test(term));
-		one = {plain, telling: new Set(words)};
+		one = {plain, telling: tellingIn(plain), files: new Set(plain.match(FILES))};
 		if (told.size >= KEPT) told.clear();
 		told.set(text, one);
 	}
 	return one;
-}
-
-interface Figure {
-	readonly number: string;
-	/** What it counts: the words before and after it, analysed. */
-	readonly of: readonly string[];
-}
-
-function figures(text: string): readonly Figure[] {
-	const found = text.matchAll(
-		/(?<![\p{L}\d.])(?<!\b(?:all|both|these|other|another) )(\d+(?:[.,:]\d+)*)(?![\p{L}\d])\s*(\p{L}+|%)?/giu,
-	);
-	return [...found].map(({index, 1: number, 2: after = ''}) => ({
-		number: number!,
-		of: [
-			...termsOf(text.slice(Math.max(0, index - 40), index)).slice(-1),
-			...(after === '%' ? [after] : termsOf(after)),
-		],
-	}));
-}
-
-/** A figure of the same noun that the older one does not have; where both stand in the newer one, it must say what became of it. */
-function figuresDiffer(newer: string, older: string): boolean {
-	const [a, b] = [figures(newer), figures(older)];
-	const same = (one: Figure) => b.filter(({of}) => of.some((noun) => one.of.includes(noun)));
-	return a.some((one) => {
-		const was = same(one);
-		if (was.length === 0 || was.some(({number}) => number === one.number)) return false;
-		const both = a.some((other) =>
-			was.some(({number, of}) => number === other.number && of.some((noun) => other.of.includes(noun))),
-		);
-		return !both || takesBack(newer) || /,? not\b/i.test(newer);
-	});
-}
-
-const sharesFigure = (newer: string, older: string): boolean => {
-	const was = new Set(figures(older).map(({number}) => number));
-	return figures(newer).some(({number}) => was.has(number));
-};
-
-const NAMED = /\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{L}[\d_./-]+[\p{L}\d]|^\p{Lu}\p{Ll}+/u;
-
-/** The same words, small ones included, but for one or two, and these are names. */
-function namesDiffer(newer: string, older: string): boolean {
-	if (sameWords(newer, older) < SAME_WORDS) return false;
-	const [a, b] = [wordsIn(newer), wordsIn(older)];
-	const only = (one: readonly Named[], other: readonly Named[]) =>
-		one.filter(({term}) => !other.some((each) => each.term === term));
-	const [fresh, gone] = [only(a, b), only(b, a)];
-	const few = (list: readonly Named[]) => list.length >= 1 && list.length <= 2 && list.some(({isName}) => isName);
-	return few(fresh) && few(gone) && ticketsIn(newer).size === 0;
-}
-
-/** Share of the longer one's words that stand in both, 0..1. */
-function sameWords(a: string, b: string): number {
-	const [one, other] = [a, b].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))) as [
-		Set<string>,
-		Set<string>,
-	];
-	return [...one].filter((word) => other.has(word)).length / Math.max(one.size, other.size, 1);
-}
-
-interface Named {
-	readonly term: string;
-	readonly isName: boolean;
-}
-
-function wordsIn(text: string): readonly Named[] {
-	const words = text.split(/[\s,;:!?"'`()[\]]+/).map((word) => word.replace(/\.$/, ''));
-	return words.flatMap((word, at) => {
-		const [term] = termsOf(word);
-		if (term === undefined || isTradeWord(term)) return [];
-		return [{term, isName: NAMED.test(word) && (at > 0 || /\p{Ll}\p{Lu}|\p{Lu}{2}|\d/u.test(word))}];
-	});
 }

@@ -66,6 +66,38 @@ test.each([
 		'Die Sitzungen von Plover liegen in Redis.',
 		'Die Sitzungen von Plover liegen ab jetzt in Postgres statt in Redis, weil Redis sie bei jedem Neustart verlor.',
 	],
+	[
+		'which region is it deployed to',
+		'Everything is deployed to us-east-1.',
+		'Everything is deployed to eu-central-1 now, customers asked for it.',
+	],
+	['who approves releases', 'Releases are approved by Dana.', 'Releases are approved by Miguel since Dana left.'],
+	['tabs or spaces', 'We indent with two spaces.', 'We indent with tabs from now on, not with two spaces.'],
+	[
+		'which port does the gateway listen on',
+		'The gateway listens on port 8080.',
+		'The gateway listens on 9090 since the metrics took 8080.',
+	],
+	[
+		'how long are search results cached',
+		'Search results are cached for ten minutes.',
+		'Search results are cached for two minutes only, ten showed sold-out items.',
+	],
+	[
+		'how do migrations run',
+		'Migrations run at container start.',
+		'Migrations do not run at container start any more, they are a job of their own.',
+	],
+	[
+		'do we squash merges',
+		'Pull requests are squash merged.',
+		'We stopped squash merging pull requests: we rebase, so that the commits stay.',
+	],
+	[
+		'where do secrets come from',
+		'Secrets are read from .env.production at boot.',
+		'Secrets are read from Vault at boot; .env.production is gone.',
+	],
 ])('%s: the newer one holds', (question, older, later) => {
 	expect(newer(question, older, later)).toBe(true);
 });
@@ -100,6 +132,48 @@ test.each([
 		'api rate limit',
 		'The API rate limit is 60 requests a minute.',
 		'The API rate limit is counted by key.',
+	],
+	[
+		'more of the same',
+		'login page',
+		'The login page is served by Caddy.',
+		'The login page is served by Caddy behind Cloudflare now.',
+	],
+	[
+		'another thing of the same subject',
+		'session cookie',
+		'The session cookie lives 30 days.',
+		'The session cookie is SameSite=Lax now, because the OAuth redirect lost it.',
+	],
+	[
+		'both say that it is not so',
+		'duplication report',
+		'The duplication report is about other files, not about our changes.',
+		'The duplication report shows what was there before, not our changes.',
+	],
+	[
+		'names that share their parts',
+		'session conflict',
+		'`SessionConflictError` is raised by the concurrent writer.',
+		'The reader waits for the concurrent session instead of `BranchConflictError`.',
+	],
+	[
+		'the change is the same one',
+		'readItems',
+		'`readItems` returns an `ItemList`.',
+		'The signature of `readItems` changed from returning `OldItems` to `ItemList`.',
+	],
+	[
+		'other files',
+		'parser',
+		'`parser.ts`: kept the field names and the `lastToken` of the parser.',
+		'`printer.ts`: removed the duplicate `lastToken`, kept the field of the parser.',
+	],
+	[
+		'indexes are no figures',
+		'branch names',
+		'Shadow branches are named after hash[:7] of the commit.',
+		'Shadow branches are named after hash[:6] of the worktree.',
 	],
 ])('%s is no contradiction', (_, question, older, later) => {
 	expect(newer(question, older, later)).toBe(false);
