@@ -94,8 +94,18 @@ const CAPITALS = /(\p{Lu})(\p{Lu}\p{Ll})/gu;
 /** Marks stand inside the words of Hindi and Thai; the one behind an emoji is none of theirs. */
 const BETWEEN = /(?:[^\p{L}\p{Mn}\p{Mc}\p{N}]|[\ufe00-\ufe0f])+/u;
 
-function classify(name: string): NameClass {
-	const parts = name
+/** The same for names without accents, which need nothing folded. */
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_HUMP = /([a-z\d])([A-Z])/g;
+const ASCII_CAPITALS = /([A-Z])([A-Z][a-z])/g;
+const ASCII_WORD = /[a-z\d]+/g;
+
+function wordsOf(name: string): readonly string[] {
+	if (ASCII.test(name)) {
+		const spaced = name.replace(ASCII_HUMP, '$1 $2').replace(ASCII_CAPITALS, '$1 $2').toLowerCase();
+		return spaced.match(ASCII_WORD) ?? [];
+	}
+	return name
 		.replace(HUMP, '$1 $2')
 		.replace(CAPITALS, '$1 $2')
 		.normalize('NFKD')
@@ -104,7 +114,11 @@ function classify(name: string): NameClass {
 		.toLowerCase()
 		.replace(/ı/g, 'i')
 		.replace(/ß/g, 'ss')
-		.split(BETWEEN)
+		.split(BETWEEN);
+}
+
+function classify(name: string): NameClass {
+	const parts = wordsOf(name)
 		.map((word) => word.replace(/\d+$/, ''))
 		.filter((word) => word !== '');
 	const last = parts.at(-1);
