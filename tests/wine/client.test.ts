@@ -99,7 +99,8 @@ test('the hooks answer when the mod is switched off', {retry: 2}, () => {
 	expect(doors()).toContain('"door":"hook"');
 });
 
-test('the MCP server answers where there is no mod', () => {
+// Under Wine an install has ended with 1 and no word, once in some thirty: what it says then is printed, and it is asked again.
+test('the MCP server answers where there is no mod', {retry: 2}, () => {
 	expect(pc.deja(['uninstall'])).toMatchObject({code: 0, stderr: ''});
 	expect(pc.deja(['install', 'commandcode'])).toMatchObject({code: 0, stderr: ''});
 	const requests = print(
