@@ -33,10 +33,6 @@ function figures(said: string): readonly Figure[] {
 	);
 	return [...found].map(({index, 1: number, 2: after = ''}) => ({
 		number: number!,
-		behind: text
-			.slice(0, index)
-			.split(/[;:!?]\s|[.,]\s/)
-			.at(-1)!,
 		of: [
 			...termsOf(text.slice(Math.max(0, index - 40), index)).slice(-1),
 			...(after === '%' ? [after] : termsOf(after)),
@@ -104,7 +100,8 @@ export function oneSpanDiffers(newer: string, older: string): boolean {
 		if (from + same < SPAN || !isValue(fresh) || !isValue(gone)) return false;
 		return !fresh.some((term) => gone.includes(term)) && (isNew || gone.some((term) => reasons.has(term)));
 	};
-	return clausesOf(newer).some((said) => clausesOf(older).some((was) => differs(said, was)));
+	const before = clausesOf(older);
+	return clausesOf(newer).some((said) => before.some((was) => differs(said, was)));
 }
 
 /** The words of each clause, without its reasons and without the small words at its end. */

@@ -7,12 +7,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, test as always, beforeAll, expect} from 'vitest';
-import {openIndex} from '../../src/index/open/open.ts';
 import type {Places} from '../../src/lib/paths.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
-import {exchange, header} from '../index/store.ts';
 import {needs} from '../needs.ts';
 import {deja} from './deja.ts';
+import {ids, say} from './meeting.ts';
 
 const test = always.runIf(needs.git && needs.bash);
 
@@ -52,25 +51,6 @@ afterAll(() => {
 function repository(name: string): string {
 	git(root, 'init', '-q', '--bare', `${name}.git`);
 	return `${name}.git`;
-}
-
-function say(places: Places, n: number, animal: string): void {
-	const file = path.join(places.projects, `w-shop/s${n}.jsonl`);
-	fs.mkdirSync(path.dirname(file), {recursive: true});
-	const words = `the ${animal} lives in the north`;
-	fs.writeFileSync(file, header(`s${n}`, '/w/shop') + exchange(n, `where does the ${animal} live`, words));
-}
-
-function ids(places: Places): string[] {
-	const index = openIndex(places.index);
-	try {
-		return index
-			.sessions()
-			.map(({id, machine}) => (machine ? `${id} of ${machine.name}` : id))
-			.sort();
-	} finally {
-		index.close();
-	}
 }
 
 /** Two homes that meet at a URL, each with a session of its own. */

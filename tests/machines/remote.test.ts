@@ -2,34 +2,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {test as always, expect} from 'vitest';
-import {openIndex} from '../../src/index/open/open.ts';
 import type {Places} from '../../src/lib/paths.ts';
 import {openStore} from '../../src/machines/git.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
-import {exchange, header} from '../index/store.ts';
+import {exchange} from '../index/store.ts';
 import {needs} from '../needs.ts';
 import {deja, NOW} from './deja.ts';
+import {ids, say} from './meeting.ts';
 
 const test = always.runIf(needs.git);
-
-function say(places: Places, n: number, animal: string, project = 'shop', text = ''): void {
-	const file = path.join(places.projects, `w-${project}/s${n}.jsonl`);
-	fs.mkdirSync(path.dirname(file), {recursive: true});
-	const words = `the ${animal} lives in the north`;
-	fs.writeFileSync(file, header(`s${n}`, `/w/${project}`) + exchange(n, `where does the ${animal} live`, words) + text);
-}
-
-function ids(places: Places): string[] {
-	const index = openIndex(places.index);
-	try {
-		return index
-			.sessions()
-			.map(({id, machine}) => (machine ? `${id} of ${machine.name}` : id))
-			.sort();
-	} finally {
-		index.close();
-	}
-}
 
 function newRemote(): string {
 	const dir = path.join(tempDir(), 'remote.git');
