@@ -36,7 +36,8 @@ export function takeQueue(walk: Walk, record: Json, line: number): void {
 export function takeAttachment(walk: Walk, record: Json, line: number): void {
 	const attachment = isRecord(record['attachment']) ? record['attachment'] : {};
 	if (attachment['type'] !== 'queued_command' || record['isMeta'] === true || attachment['isMeta'] === true) return;
-	tell(walk, record, line, resultText(attachment['prompt']));
+	const {origin} = attachment;
+	tell(walk, origin === undefined ? record : {...record, origin}, line, resultText(attachment['prompt']));
 }
 
 /** Words that came beside a running turn, once. */

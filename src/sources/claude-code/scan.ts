@@ -11,6 +11,7 @@ import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
 import {type Readable, readLines} from '../../lib/jsonl/index.ts';
 import {keepLine} from '../../text/index.ts';
 import {
+	approvedPlan,
 	blocksOf,
 	emptyScan,
 	modelOf,
@@ -137,7 +138,13 @@ function takeUser(walk: Walk, record: Json, message: Json, line: number): string
 		link(walk, record);
 		return undefined;
 	}
-	add(walk, record, line, {kind: 'spoken', speaker: {...speaker, text: kept(speaker.text)}, orphans});
+	const plan = speaker.by === 'person' ? approvedPlan(speaker.text, textOf(record['planContent']) ?? '') : undefined;
+	add(walk, record, line, {kind: 'spoken', speaker: {...speaker, text: kept(plan?.asked ?? speaker.text)}, orphans});
+	if (plan && !reading.lean) {
+		const parts: Part[] = [{kind: 'say', text: kept(plan.plan)}];
+		const uuid = `${textOf(record['uuid']) ?? line}-plan`;
+		add(walk, {uuid, timestamp: record['timestamp']}, line, {kind: 'answer', parts, call: undefined, model: ''});
+	}
 	return undefined;
 }
 

@@ -11,6 +11,7 @@ import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
 import {type Line, type Readable, readLines} from '../../lib/jsonl/index.ts';
 import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
+	approvedPlan,
 	type Body,
 	blocksOf,
 	emptyScan,
@@ -32,6 +33,9 @@ const longestPath = 4_096;
 /** What the client says in the person's place. */
 const clients =
 	/^\s*(?:# AGENTS\.md|# Context from my IDE|<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|skill|subagent_notification|goal_context|codex_internal_context|recommended_plugins|permissions instructions|collaboration_mode|user_shell_command|hook_prompt)\b)/;
+
+/** What the client sends when the person has approved a plan. */
+const approved = /^PLEASE IMPLEMENT THIS PLAN:\s*\n([\s\S]+)$/;
 
 interface Walk {
 	readonly found: Scan;
@@ -241,7 +245,11 @@ function textIn(content: unknown): string {
 }
 
 const kept = (text: string): string => keep(text, maxWords).trim();
-const sayOf = (text: string): Part[] => (kept(text) === '' ? [] : [{kind: 'say', text: kept(text)}]);
+
+function sayOf(said: string): Part[] {
+	const text = kept(said);
+	return text === '' ? [] : [{kind: 'say', text}];
+}
 
 function answer(walk: Walk, parts: readonly Part[], line: number, time: number): void {
 	walk.said = '';
@@ -256,7 +264,10 @@ function speak(walk: Walk, text: string, line: number, time: number): void {
 	walk.said = words;
 	const by = walk.running === 'asked' ? 'added' : 'person';
 	if (walk.running === 'begun') walk.running = 'asked';
-	add(walk, line, time, {kind: 'spoken', speaker: {by, text: kept(words)}, orphans: []}, walk.turnId);
+	const plan = by === 'person' ? approvedPlan(words, approved.exec(words)?.[1] ?? '') : undefined;
+	add(walk, line, time, {kind: 'spoken', speaker: {by, text: kept(plan?.asked ?? words)}, orphans: []}, walk.turnId);
+	if (!plan || walk.found.reading.lean) return;
+	add(walk, line, time, {kind: 'answer', parts: sayOf(plan.plan), call: undefined, model: ''}, `${walk.last}-plan`);
 }
 
 /** An entry is known by the turn that it begins, else by its line. */

@@ -56,7 +56,9 @@ export interface Entry {
 
 /** An entry of an agent whose files have neither copies nor lines without ids. */
 export function plainEntry(entry: Pick<Entry, 'id' | 'parentId' | 'messageId' | 'time' | 'stamp' | 'body'>): Entry {
-	return {...entry, copied: false, bare: false, sourceless: false, line: undefined};
+	const {id, parentId, messageId, time, stamp, body} = entry;
+	// Field by field: a spread costs as much as the parsing of a short line.
+	return {id, parentId, messageId, time, stamp, copied: false, bare: false, sourceless: false, line: undefined, body};
 }
 
 /** What the reader of a file knows while it goes along. */

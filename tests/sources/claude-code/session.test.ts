@@ -79,6 +79,56 @@ test('only what a person typed is theirs', () => {
 	]);
 });
 
+test('what a hook, the client or another program says is nobody’s question, whatever the record looks like', () => {
+	const talk = new Conversation();
+	talk.user('fix the tests');
+	talk.user('Operation stopped by hook: Another session is active: "fix the tests"\n\nPress the up arrow key.');
+	talk.user('fix the tests now');
+	talk.user('Stop hook feedback:\n- run the linter');
+	talk.user('PreToolUse:Write hook stopped continuation: not in this folder');
+	talk.say('Fixed.');
+	talk.user('a background command finished', {origin: {kind: 'task-notification'}, promptSource: 'system'});
+	talk.say('I look at it.');
+	talk.user('nightly run', {promptSource: 'system'});
+	talk.user('please merge main', {origin: {kind: 'peer', from: 'worker'}});
+	talk.user('and what it says about the turn', {origin: {kind: 'human'}, turnCompanion: true});
+	talk.user('Stop hook feedback: what does that line mean?', {origin: {kind: 'human'}, promptSource: 'typed'});
+	talk.say('A hook said it.');
+	const queued = {type: 'queued_command', commandMode: 'prompt'};
+	talk.add('attachment', {attachment: {...queued, prompt: 'shorter please', origin: {kind: 'human'}}});
+	talk.add('attachment', {attachment: {...queued, prompt: 'rebase first', origin: {kind: 'peer'}}});
+	const {turns} = read(talk);
+	expect(turns.map(({origin, question}) => [origin, question])).toEqual([
+		['person', 'fix the tests'],
+		['person', 'fix the tests now'],
+		['machine', 'a background command finished'],
+		['machine', 'nightly run'],
+		['machine', 'please merge main'],
+		['person', 'Stop hook feedback: what does that line mean?'],
+	]);
+	expect(turns.at(-1)!.steps).toMatchObject([
+		{kind: 'say', text: 'A hook said it.'},
+		{kind: 'add', text: 'shorter please'},
+	]);
+});
+
+test('a plan that was approved is not the person’s words, though the client sends it as theirs', () => {
+	const plan = '# Plan: rotate the keys\n\n## Context\nNever keep a key for more than a week.';
+	const talk = new Conversation();
+	const behind =
+		'If you need specific details from before exiting plan mode (like code), read the transcript at: /x.jsonl';
+	talk.user(`Implement the following plan:\n\n${plan}\n\n\n${behind}`, {planContent: plan});
+	talk.say('Rotated.');
+	talk.user(`Implement the following plan:\n\n${plan}\n\nskip the docs`, {planContent: plan});
+	talk.user('Implement the following plan: I wrote it myself.');
+	expect(read(talk).head.title).toBe('rotate the keys');
+	expect(saidIn(read(talk))).toEqual([
+		['Implement the following plan:\n\n# Plan: rotate the keys', `say: ${plan}`, 'say: Rotated.'],
+		['Implement the following plan:\n\n# Plan: rotate the keys\n\nskip the docs', `say: ${plan}`],
+		['Implement the following plan: I wrote it myself.'],
+	]);
+});
+
 test('what was typed while a turn ran is found once, whichever record has it', () => {
 	const talk = new Conversation();
 	talk.user('build it');
@@ -283,6 +333,9 @@ test('read in steps is read at once, wherever the file is cut', () => {
 		'<task-notification>\n<task-id>b000001</task-id>\n<status>completed</status>\n<summary>done (exit code 0)</summary>\n</task-notification>',
 	);
 	talk.user('four', {}, back);
+	talk.user('Implement the following plan:\n\n# Four and a half\nCount on.', {
+		planContent: '# Four and a half\nCount on.',
+	});
 	talk.say('Five.');
 	talk.beside({type: 'ai-title', aiTitle: 'Counting'});
 	const text = talk.text();

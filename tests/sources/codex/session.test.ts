@@ -113,6 +113,18 @@ test('what the person typed is theirs, once, and nothing that the client put bef
 	expect(found.skips).toEqual([]);
 });
 
+test('a plan that was approved is not the person’s words, though the client sends it as theirs', () => {
+	const plan = '# Rotate the keys\n\nNever keep one for more than a week.';
+	const rollout = new Rollout().meta().user(`PLEASE IMPLEMENT THIS PLAN:\n${plan}`, 'turn-1').say('Rotated.');
+	rollout.user('PLEASE IMPLEMENT THIS PLAN: the one above', 'turn-2').say('Done.');
+	const found = read(rollout);
+	expect(found.head.title).toBe('Rotate the keys');
+	expect(saidIn(found)).toEqual([
+		['PLEASE IMPLEMENT THIS PLAN:\n# Rotate the keys', `say: ${plan}`, 'say: Rotated.'],
+		['PLEASE IMPLEMENT THIS PLAN: the one above', 'say: Done.'],
+	]);
+});
+
 test('commands and patches, with how they ended', () => {
 	const rollout = new Rollout().meta().user('fix it');
 	rollout.call('shell', {command: ['bash', '-lc', 'npm test'], workdir: '/home/me/shop'}, 'c1');
