@@ -2,7 +2,15 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import {heldSettings, readSettings, SettingError, setSetting, settings, unsetSetting} from '../rules/index.ts';
+import {
+	heldSetting,
+	heldSettings,
+	readSettings,
+	SettingError,
+	setSetting,
+	settings,
+	unsetSetting,
+} from '../rules/index.ts';
 import {wrap} from '../text/index.ts';
 import {columns} from './columns.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
@@ -68,7 +76,7 @@ function meant(key: string): string | undefined {
 }
 
 function one({terminal, places, env}: Context, key: string, json: boolean): number {
-	const held = heldSettings(places.config, env).find((setting) => setting.key === key);
+	const held = heldSetting(places.config, env, key);
 	if (!held) throw new CommandError(meant(key) ?? `no setting "${key}"; \`deja config\` lists them`, 2);
 	terminal.out(json ? `${JSON.stringify({schema_version: 1, ...held})}\n` : `${shown(held.value)}\n`);
 	return 0;
@@ -110,4 +118,6 @@ const shown = (value: unknown): string =>
 			? value.length === 0
 				? '(none)'
 				: value.map((one) => JSON.stringify(one)).join(' ')
-			: String(value);
+			: typeof value === 'object'
+				? JSON.stringify(value)
+				: String(value);

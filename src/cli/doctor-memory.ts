@@ -4,7 +4,8 @@ import type {Finding} from '../../installer/index.ts';
 import {closeSegment, openIndex, openNewest, storeReport, storeTotals, verifySegment} from '../index/index.ts';
 import {codeOf, isWindows, minute} from '../lib/index.ts';
 import {AGENTS, type Skip, type TranscriptFile} from '../model/index.ts';
-import {readRules, readSettings, UNTIL_RIGHT} from '../rules/index.ts';
+import {isNamed} from '../project/index.ts';
+import {capsOf, readRules, readSettings, UNTIL_RIGHT} from '../rules/index.ts';
 import {isSyncing, readLog} from '../service/index.ts';
 import {commandcode, rootOf, sources} from '../sources/index.ts';
 import type {Context} from './command.ts';
@@ -147,11 +148,31 @@ function checkSettings({places, env, platform, now}: Context): Finding[] {
 		const what = `"exclude" names ${JSON.stringify(entry)}, which fits no session: it keeps nothing out`;
 		found.push({check: 'config', level: 'note', what, fix: '`deja sessions` shows how projects are called'});
 	}
+	found.push(...checkMoney(places, env));
 	if (recall === 'off') {
 		const by = env['DEJA_RECALL'] ? 'DEJA_RECALL' : places.config;
 		found.push({check: 'config', level: 'note', what: `recall is switched off (${by}): the agent is told nothing`});
 	}
 	if (!isWindows(platform)) found.push(...checkMode(places.deja));
+	return found;
+}
+
+/** A plan that nobody knows has no windows, and the budget of a project that nobody has is never passed. */
+function checkMoney(places: Context['places'], env: Context['env']): Finding[] {
+	const {plan, budget} = readSettings(places.config, env);
+	const {problem} = capsOf(plan);
+	const found: Finding[] = problem === undefined ? [] : [{check: 'config', level: 'note', what: problem}];
+	const names = Object.keys(budget.project ?? {});
+	if (names.length === 0) return found;
+	const index = openIndex(places.index);
+	const projects = index.billed().map(({project}) => project);
+	index.close();
+	// Before the first reading nobody is anywhere.
+	const idle = projects.length === 0 ? [] : names.filter((name) => !projects.some((project) => isNamed(project, name)));
+	for (const name of idle) {
+		const what = `"budget.project" names ${JSON.stringify(name)}, which fits no session: nothing is added up for it`;
+		found.push({check: 'config', level: 'note', what, fix: '`deja usage --by project` shows how projects are called'});
+	}
 	return found;
 }
 

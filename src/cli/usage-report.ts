@@ -2,10 +2,9 @@
 
 import {existsSync} from 'node:fs';
 import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
-import {readSettings} from '../rules/index.ts';
+import {capsOf, readSettings} from '../rules/index.ts';
 import {
 	type Asked,
-	capsOf,
 	dollars,
 	type KnownPrices,
 	type Look,

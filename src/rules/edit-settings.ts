@@ -7,6 +7,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {codeOf, type Env, isRecord, readPlainFile, replaceFile} from '../lib/index.ts';
 import {mutedForm} from './never.ts';
+import {planFrom} from './plan.ts';
+import {capsOf} from './plans.ts';
 import {DEFAULTS, type Occasion, readSettings, settingsFrom, TOKENS} from './settings.ts';
 
 /** A mistake of the person, as a sentence. */
@@ -15,7 +17,7 @@ export class SettingError extends Error {}
 export interface Setting {
 	/** As in the file, a dot for what lies inside: `tokens.recall`. */
 	readonly key: string;
-	readonly takes: 'on, off' | 'project, all' | 'a list' | 'a number' | 'a name' | 'a day of the month' | 'US dollars';
+	readonly takes: 'on, off' | 'project, all' | 'a list' | 'a number' | 'a plan' | 'a day of the month' | 'US dollars';
 	readonly description: string;
 }
 
@@ -43,7 +45,7 @@ export const settings: readonly Setting[] = [
 			description: `what a recall may cost ${when}, in tokens`,
 		}),
 	),
-	{key: 'plan.name', takes: 'a name', description: 'the plan whose windows are shown: goat, go, pro, max, ultra'},
+	{key: 'plan.name', takes: 'a plan', description: 'the plan whose windows are shown: goat, go, pro, max, ultra'},
 	...Object.entries(caps).map(
 		([name, what]): Setting => ({
 			key: `plan.${name}`,
@@ -78,6 +80,14 @@ export function heldSettings(file: string, env: Env): readonly Held[] {
 		const isWritten = at(written, key) !== undefined || (key === 'plan.name' && value !== null);
 		return {key, value, from: isWritten ? 'config.json' : 'default'};
 	});
+}
+
+/** @returns one setting; of the plan also all of it at once. undefined: there is none of that name. */
+export function heldSetting(file: string, env: Env, key: string): Held | undefined {
+	if (key !== wholePlan.key) return heldSettings(file, env).find((setting) => setting.key === key);
+	const {name, ...amounts} = readSettings(file, env).plan;
+	if (Object.keys(amounts).length > 0) return {key, value: {name, ...amounts}, from: 'config.json'};
+	return {key, value: name ?? null, from: name === undefined ? 'default' : 'config.json'};
 }
 
 /**
@@ -123,10 +133,13 @@ export function forgetNever(file: string, test: (sentence: string) => boolean, d
 }
 
 export function settingOf(key: string): Setting {
-	const setting = settings.find((one) => one.key === key) ?? projectBudget(key);
+	const setting = [...settings, wholePlan].find((one) => one.key === key) ?? projectBudget(key);
 	if (!setting) throw new SettingError(`no setting "${key}"; there is ${settings.map((one) => one.key).join(', ')}`);
 	return setting;
 }
+
+/** As it may stand in the file: its name alone, or an object of amounts. */
+const wholePlan: Setting = {key: 'plan', takes: 'a plan', description: 'the plan by its name, or its caps as JSON'};
 
 const PROJECTS = 'budget.project';
 
@@ -143,12 +156,12 @@ const namesOf = (key: string): readonly string[] => {
 
 function typedValue({key, takes}: Setting, words: readonly string[]): unknown {
 	if (takes === 'a list') return words;
+	if (takes === 'a plan') return typedPlan(key, words.join(' '));
 	const [word = '', ...more] = words;
 	const wrong = new SettingError(
 		`${key} takes ${takes === 'a number' ? `a whole number from ${TOKENS.least} to ${TOKENS.most}` : takes}, not "${words.join(' ')}"`,
 	);
 	if (word === '' || more.length > 0) throw wrong;
-	if (takes === 'a name') return word;
 	if (takes === 'US dollars' || takes === 'a day of the month') {
 		const amount = Number(word.replace(/^\$/, ''));
 		const isDay = Number.isInteger(amount) && amount <= 31;
@@ -162,6 +175,26 @@ function typedValue({key, takes}: Setting, words: readonly string[]): unknown {
 	const number = Number(word);
 	if (!Number.isInteger(number) || number < TOKENS.least || number > TOKENS.most) throw wrong;
 	return number;
+}
+
+/** @param typed a name of the table; for all of the plan also an object as JSON. */
+function typedPlan(key: string, typed: string): unknown {
+	const isJson = key === wholePlan.key && typed.trimStart().startsWith('{');
+	const given = isJson ? parsedJson(typed) : typed;
+	const wrong: string[] = [];
+	const plan = planFrom(given, wrong);
+	const problem = wrong[0] ?? capsOf(plan).problem;
+	if (problem !== undefined) throw new SettingError(problem);
+	if (Object.keys(plan).length === 0) throw new SettingError(`${key} takes a plan's name, or caps: {"fiveHour": 14}`);
+	return given;
+}
+
+function parsedJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }
 
 type Loose = Readonly<Record<string, unknown>>;

@@ -16,7 +16,6 @@ export {PaidLately} from './paid-lately.ts';
 export {passing} from './passing.ts';
 export {isWithin, type Period, periodFrom, periodNames, timeZoneOf} from './period.ts';
 export {periodName} from './period-name.ts';
-export {capsOf} from './plans.ts';
 export {nanoOf, usdOf} from './price.ts';
 export {type KnownPrices, knownPrices, type PricedBy} from './price-sources.ts';
 export {prices} from './prices.ts';

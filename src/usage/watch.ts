@@ -5,11 +5,10 @@
  * account are not asked. So an amount is at least what is shown, and `~` stands before each.
  */
 import {isNamed} from '../project/index.ts';
-import type {Budget, Plan} from '../rules/index.ts';
+import {type Budget, capsOf, type Plan} from '../rules/index.ts';
 import {oneLine, plain} from '../text/index.ts';
 import type {Amount} from './amount.ts';
 import {addDays, localDays, localMinutes, periodFrom} from './period.ts';
-import {capsOf} from './plans.ts';
 import {DAY_AT_MOST, type Recent} from './recent.ts';
 import type {Lately} from './spending.ts';
 import type {Only} from './sum.ts';

@@ -5,6 +5,7 @@ import type {Finding} from '../../installer/finding.ts';
 import {doctor} from '../../src/cli/doctor.ts';
 import {install} from '../../src/cli/install.ts';
 import {runCommandLine} from '../../src/cli/run.ts';
+import {sync} from '../../src/index/index.ts';
 import {slashed} from '../../src/lib/host-path.ts';
 import {writeLog} from '../../src/service/log.ts';
 import {caseFile, type Home, makeHome, tree} from '../installer/home.ts';
@@ -281,4 +282,15 @@ test('--files lists everything that is kept', async () => {
 	expect(out).toMatch(/1\.5 KB +1 file +what `deja remember` was given/);
 	const {things} = JSON.parse((await deja('doctor --files --json')).out) as {things: {kind: string; bytes: number}[]};
 	expect(things.map(({kind}) => kind)).toEqual(['yours', 'program', 'program']);
+});
+
+test('money that is watched for nobody is named', async () => {
+	fs.cpSync(caseFile('62-bare-environment/home'), home.home, {recursive: true});
+	await sync(home.site.places);
+	home.write('deja/config.json', '{"plan": "gold", "budget": {"project": {"nosuch": 5}}}');
+	const notes = (await findings()).notes.filter((note) => note.includes('plan') || note.includes('budget'));
+	expect(notes).toEqual([
+		expect.stringContaining('config: plan "gold" is not known; there are go, goat,'),
+		'config: "budget.project" names "nosuch", which fits no session: nothing is added up for it',
+	]);
 });

@@ -2,7 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {heldSettings, neverQuote, setSetting, settings, unsetSetting} from '../../src/rules/edit-settings.ts';
+import {
+	heldSetting,
+	heldSettings,
+	neverQuote,
+	setSetting,
+	settings,
+	unsetSetting,
+} from '../../src/rules/edit-settings.ts';
 import {DEFAULTS, readSettings} from '../../src/rules/settings.ts';
 import {expectMode} from '../needs.ts';
 
@@ -48,6 +55,13 @@ test.each([
 	['recall', ['on', 'off'], /recall takes on, off/],
 	['tokens.recall', ['9999'], /whole number from 25 to 900, not "9999"/],
 	['tokens.recall', ['many'], /whole number/],
+	['plan', ['gold'], /plan "gold" is not known; there are go, goat, .*or your own caps/],
+	['plan', ['constructor'], /is not known/],
+	['plan.name', ['gold'], /plan "gold" is not known/],
+	['plan', [], /takes a plan's name, or caps/],
+	['plan', ['{"fiveHour":'], /takes a plan's name, or caps/],
+	['plan', ['{"fiveHour":0}'], /plan.fiveHour must be US dollars, more than 0/],
+	['plan', ['{"hour":1}'], /plan.hour must be one of name, fiveHour/],
 ])('%s %j is refused, and nothing is written', (key, words, message) => {
 	expect(() => setSetting(file, key, words)).toThrow(message);
 	expect(fs.existsSync(file)).toBe(false);
@@ -82,4 +96,20 @@ test('a project has a budget of its own, whatever its name holds', () => {
 	unsetSetting(file, 'budget.project./work/a.b');
 	expect(readSettings(file).budget).toEqual({day: 5});
 	expect(() => setSetting(file, 'budget.project.', ['5'])).toThrow(/no setting/);
+});
+
+test('a plan is set by its name, or by its caps', () => {
+	const whole = () => heldSetting(file, {}, 'plan');
+	expect(whole()).toEqual({key: 'plan', value: null, from: 'default'});
+	setSetting(file, 'plan', ['goat']);
+	expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({plan: 'goat'});
+	expect(whole()).toEqual({key: 'plan', value: 'goat', from: 'config.json'});
+	setSetting(file, 'plan.week', ['30']);
+	expect(whole()?.value).toEqual({name: 'goat', week: 30});
+	setSetting(file, 'plan', ['{"fiveHour": 14, "renews": 12}']);
+	expect(readSettings(file).plan).toEqual({fiveHour: 14, renews: 12});
+	unsetSetting(file, 'plan');
+	expect(readSettings(file).plan).toEqual({});
+	setSetting(file, 'plan.name', ['Individual-GOAT']);
+	expect(readSettings(file).plan).toEqual({name: 'Individual-GOAT'});
 });

@@ -2,13 +2,13 @@
  * What plans of Command Code allow, in US dollars of usage. Read in public material, see docs/usage.md for where; the account
  * itself is not asked, and a plan is never guessed: the person names it in config.json, and caps that stand there win.
  */
-import type {Plan} from '../rules/index.ts';
+import type {Plan} from './plan.ts';
 
 /** US dollars; a window that is not known is left out. */
 export type Caps = Pick<Plan, 'fiveHour' | 'week' | 'month'>;
 
 /** Sources read on 2026-12-01. */
-export const plans: Readonly<Record<string, Caps>> = {
+const plans: Readonly<Record<string, Caps>> = {
 	go: {month: 10},
 	goat: {fiveHour: 14, week: 35, month: 70},
 	provider: {month: 15},
@@ -20,7 +20,8 @@ export const plans: Readonly<Record<string, Caps>> = {
 
 /** @returns the caps that hold; `problem` when the plan's name is none of ours. */
 export function capsOf({name, fiveHour, week, month}: Plan): {readonly caps: Caps; readonly problem?: string} {
-	const known = name === undefined ? undefined : plans[name.toLowerCase().replace(/^individual-/, '')];
+	const id = name?.toLowerCase().replace(/^individual-/, '') ?? '';
+	const known = Object.hasOwn(plans, id) ? plans[id] : undefined;
 	const own = Object.fromEntries(Object.entries({fiveHour, week, month}).filter(([, usd]) => usd !== undefined));
 	const caps: Caps = {...known, ...own};
 	if (name === undefined || known) return {caps};
