@@ -9,6 +9,8 @@ export default defineConfig({
 					include: ['tests/**/*.test.ts'],
 					exclude: ['tests/e2e/**', 'tests/wine/**'],
 					testTimeout: 30_000,
+					// No module keeps what a test could leave to the next, so files share a worker and what it has loaded.
+					isolate: false,
 				},
 			},
 			{
