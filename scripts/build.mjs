@@ -10,6 +10,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {asFunction, bundle} from './bundle.mjs';
+import {writeLanguages} from './languages.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist');
@@ -45,6 +46,7 @@ const plain = [
 	...readdirSync(path.join(root, 'installer/templates')).map((name) => `installer/templates/${name}`),
 ];
 
+writeLanguages();
 rmSync(dist, {recursive: true, force: true});
 mkdirSync(dist, {recursive: true});
 

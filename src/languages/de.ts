@@ -58,11 +58,56 @@ export const language: Language = {
 	asksProposal: 'plan|vorschl\\p{L}+|empf\\p{L}+|optionen|ideen?',
 	reports: `(?<!\\p{L})(?:(?:das|die|der|in der|im) (?:readme|doku(?:mentation)?|seite|handbuch|datei|anleitung) (?:besagt|empfiehlt|schreibt|lautet|sagt|steht)|(?:es|dort|hier|da|darin) (?:steht|heißt es)|(?:im|in der|in einem|in einer|auf der) [\\p{L}.]+ (?:steht|heißt es|wird (?:verlangt|empfohlen))|laut)(?!\\p{L})`,
 	agrees: `ja|genau|einverstanden|passt|mach das|klingt gut|gern|gut|in ordnung`,
-	ordinals: `(?:erste|zweite|dritte|vierte|fünfte)[nrs]?`,
+	ordinals: ['erste[nrs]?', 'zweite[nrs]?', 'dritte[nrs]?', 'vierte[nrs]?', 'fünfte[nrs]?'],
 	asksLeftOff: `wo (?:waren|sind|stehen|standen) wir|wo (?:haben|hatten) wir aufgehört|was (?:fehlt|ist) noch(?: offen)?|was (?:bleibt|steht) noch|wie weit (?:sind|waren) wir|mach(?:en wir)? (?:mit|bei) \\p{L}+ \\p{L}+ weiter|was ist noch (?:zu tun|offen)`,
 	requests: `(?:kannst|könntest|würdest|kann) (?:du|ich|man)|wie (?:kann|mache|schreibe|macht|schreibt|baue) (?:ich|man)|gibt es (?:eine|ein|einen) (?:möglichkeit|weg|befehl)|bitte|erkläre?|was ist (?:ein|der unterschied)|soll(?:en|te|ten)? (?:ich|wir)|zeig mir|schreib`,
 	pointsAt: `diese[rsnm]?|das hier|es|diese[rn]? (?:änderung|branch|methode|funktion)`,
 	hangs: `es|das|diese[rs]?|sie|er|damit|dadurch`,
+
+	// Who speaks, and what is passed on
+
+	documents: 'seite|dokument|anleitung|handbuch|nachricht',
+	material: 'datei|dokumentation',
+	passages: 'doku|satz|absatz|zeile|meldung|titel|beschreibung',
+	says: 'schreibt|sagt|steht',
+	endsLead: 'meldet|heißt',
+	saidBehind: 'quelle|laut|aus|so steht es',
+	sourceLabels: 'quelle',
+	we: 'wir|unser\\p{L}*',
+	us: 'uns',
+	mine: 'ich',
+	others: 'kunden?|anbieter|hersteller',
+	asksToLookAt: 'fasse?|übersetze|erkläre|prüfe',
+	relays: 'übersetze?|zeige?|lies|was (?:steht|sagt|schreibt|will|meint)',
+	and: 'und',
+	renders: 'übersetz\\w+',
+	intoLanguage: 'auf|ins',
+	languageNames: 'deutsche?|englische?|französische?|spanische?',
+	mailHeads: 'von|gesendet|betreff',
+	forwarded: 'weitergeleitete|ursprüngliche',
+	wrote: 'schrieb',
+	mailQuote: 'am .{4,60} schrieb',
+	onChannel: 'per|auf',
+
+	// Rules for good
+
+	ruleWords: 'immer niemals nie künftig regel',
+	ruleLeads: 'bitte|und|also',
+	ruleOpenings: '(?:bitte |und |also )*(?:ab (?:jetzt|sofort)|künftig|in zukunft|immer|nie(?:mals)?) \\S+ \\S+',
+	ruleNames: 'regel',
+	ruleIs: 'ist',
+	conditions: 'wenn|falls',
+	forbids: 'nie|niemals|kein\\p{L}*',
+	overNow: 'nicht mehr',
+
+	// What a sentence is, by its form
+
+	statusWords: 'alle tests laufen grün fertig erledigt bestanden',
+	status: 'fertig|grün',
+	choiceNames: 'nr',
+	generalHeadings: 'zusammenfassung|ergebnis|änderungen',
+	explains: '(?<!\\p{L})(?:behoben|ursache|weil)',
+	reasonsToKeep: 'weil|damit|absichtlich|darf nicht|muss',
 
 	dates: {
 		months: [

@@ -164,7 +164,7 @@ export const language: Language = {
 		\\baccording to\\b|\\b(?:quot(?:e|ing)|cit(?:e|ing))\\b.{0,40}:|^(?:the )?(?:read ?me|docs|documentation|manual)\\s*:`,
 	agrees: `yes|yep|yeah|yup|ok(?:ay)?|sure|agreed|go ahead|go for it|do (?:it|that|so)|sounds good|perfect|great|good|please do|exactly|correct|fine|lgtm
 		(?:i )?agree|let's (?:do|go with|use|take) (?:it|that|this|yours?)`,
-	ordinals: `first|second|third|fourth|fifth`,
+	ordinals: ['first', 'second', 'third', 'fourth', 'fifth'],
 	asksLeftOff: `where (?:did|do|were|are|was|have) (?:we|i|you)\\b[^.?!\\n]{0,40}\\b(?:leave|left|stop|stopped|end|ended|at|up to|get to|got to)
 		where (?:we|i|you) (?:left|stopped)|where (?:were|are|was) (?:we|i)(?! (?:\\w))|how far (?:did|have|had|are|were) (?:we|i|you)
 		what(?:'s| is| was| are| were)? (?:\\w+ )?(?:still )?(?:left|missing|open|remaining|pending|unfinished|outstanding|undone)(?: to (?:do|be done))?
@@ -176,6 +176,115 @@ export const language: Language = {
 		should (?:i|we)|shall (?:i|we)|may i|do you (?:think|want|have)|are you|let's|i (?:want|need|would|'d|think)|we (?:need|want|should|have to|must)`,
 	pointsAt: `this|that|these|those|it|its|they|them|the (?:above|changes?|diff|comments?|last|previous|same|rest)`,
 	hangs: `it|its|this|that|they|their|these|those|he|she|both|the (?:former|latter|same|other)`,
+
+	// Who speaks, and what is passed on
+
+	documents: `read ?me|docs?|documentation|pages?|articles?|guides?|manuals?|spec(?:ification)?|rfcs?|tickets?|comments?|change ?log|release notes?|wikis?|web ?sites?|sites?|blogs?|posts?|threads?|tweets?
+		licen[cs]e|handbook|e?mails?|letters?|messages?|documents?|texts?|templates?|instructions|snippets?|excerpts?|quotes?|descriptions?|reviews?|pull requests?|prs?|commit
+		vendor|authors?|reviewers?|maintainers?|customers?|colleagues?|support|stack ?overflow|slack|discord|prompts?|headers?|banners?`,
+	material:
+		'spec(?:ification)?s|issues?|files?|change ?logs|polic(?:y|ies) (?:of|from)|reports?|outputs?|logs?|citations?|pastes?|clipboard|transcripts?|contents?|answers? from|teams',
+	passages:
+		'issue (?:#?\\d+|text|title|body)|commits|vendors|sentences?|paragraphs?|lines? \\d+|footnotes?|titles?|subjects?|headlines?|captions?|taglines?|slogans?|branch',
+	says: 'says?|said|reads?|states?|stated|prints|printed|logged|posted|wrote|writes|wants?|demands?|claims?|commented|repl(?:ies|ied)|answered|suggests|suggested|reports|reported|tells?|told',
+	saysBeforeColon: 'comments|posts|answers|logs',
+	endsLead:
+		'print|warns?|fails?|failed|insists?|suggest|report|asks?|asked|translated?|called|named|labell?ed|entitled',
+	saidBehind:
+		'(?:quot|tak|copi|cit)(?:ed|en) from|from|source|sources|via|per|according to|as (?:stated|written|seen|said|it says) (?:in|on|by)|(?:so )?(?:says?|said|writes|wrote|reads|states|stated)|dixit',
+	sourceLabels: 'source',
+	receives: 'get|got|found|see|saw|received',
+	we: 'we|our|us|i|my',
+	us: 'ours',
+	mine: "let's",
+	others:
+		'they|their|them|upstream|vendors?|customers?|clients?|support|reddit|forums?|the (?:net|web|internet)|someone|somebody|people',
+	strict: "(?:always|never|from now on|do not|don't)|(?:the )?(?:root |actual |real )?(?:cause|culprit|fix) (?:was|is)",
+	asksToLookAt: `summari[sz]e|sum up|review|translate|explain|analy[sz]e|check|proof-?read|rewrite|rephrase|look at|read|what (?:does|do|is|are|about|do you think)|here(?:'s| is| are)|this is|see (?:this|the|below)
+		(?:i |we )?(?:got|found|received|copied|pasted)|someone|they (?:say|wrote|said)|says?|said|wrote|writes|reads?|states?|quot(?:e|ing)|cit(?:e|ing)|from`,
+	relays:
+		'(?:what|which)(?!\\p{L}).*(?<!\\p{L})(?:says?|reads?|states?|contains?|recommends?|requires?|claims?|wants?)',
+	relaysFirst:
+		'(?:(?:and|now|please|ok(?:ay)?|then|can you|could you|would you)[, ]+)*(?:read|show|print|list|quote|cite|recite|translate|transcribe|summari[sz]e|sum up|outline|dump|display|give|paste|copy|open|cat|grep|fetch|describe|tell|have a look|look|go through|visit|search|google|ask|load|what|which|any)',
+	and: 'and|then',
+	retells:
+		'tell|show|explain|summari[sz]e|list|say|report|give|translate|quote|what|which|how|why|the|a|an|its|their|all',
+	renders:
+		'translat\\w+|verbatim|word for word|(?:key|main) (?:points|takeaways)|takeaways|gist|(?:its|their|his|her) (?:rules?|words?|points?|text|advice|claims?|title|message|instructions?|recommendations?|conclusions?)',
+	intoLanguage: 'in|into|to',
+	languageNames: 'english|german|french|spanish|japanese|chinese|russian',
+	notOurs: 'not (?:ours|mine|our own|from us)|verbatim|word for word|quoted|as follows there',
+	mailHeads: 'from|sent|subject',
+	forwarded: 'forwarded|original|begin',
+	wrote: 'wrote|writes',
+	mailQuote: '-{2,} ?original message|from: \\S+@|on .{4,60} wrote:',
+	onChannel: 'on|in|via|from|over',
+	saidOfAbove: `\\b(?:that|this)(?:'s| is| was)? (?:what|how) .{1,40}\\b(?:says?|said|claims?|wrote|writes?|recommends?|wants?|tells?)\\b
+		\\b(?:the |text |quote |rule |paragraph )?above (?:is|was|are|comes|came|stands|text|page|mail|message|instructions?)\\b
+		\\b(?:that|this)(?:'s| is| was) (?:copied |pasted |taken |quoted |a quote )?from (?!now\\b|here\\b|today\\b|scratch\\b|the (?:start|beginning))|\\b(?:copied|pasted|quoted|taken) from\\b
+		\\bis (?:that|this|it|the above) (?:really |actually )?(?:safe|ok|okay|right|true|wise|legit\\w*|sensible|a good idea|good advice|trustworthy|correct)\\b
+		\\bshould (?:we|i)(?: really)?(?: (?:do|follow|trust|believe) (?:that|this|it))?\\s*\\?`,
+	distrusts: `prompt injection|injected|suspicious|malicious|phishing|spam|not trustworthy|untrusted|(?:would|will|did|do|should) not (?:follow|run|execute|obey|do (?:it|that|this))
+		(?:won't|wouldn't|didn't|don't|shouldn't) (?:follow|run|execute|obey|do (?:it|that|this))|ignor(?:e|ed|ing) (?:it|that|this|these|those|the (?:instruction|text|request))|(?:asks for|contains) things? that (?:is|are) unsafe`,
+
+	// Rules for good
+
+	ruleWords: 'always never from now on going forward future whenever every everywhere wherever rule convention policy',
+	ruleFillers: "please sure ever must should everyone before after each don't not can may",
+	ruleLeads:
+		'please|pls|and|also|but|ok(?:ay)?|so|yes|no|nope|right|oh|btw|by the way|remember(?: to)?|note|important|as a rule|in (?:general|this (?:project|repo(?:sitory)?|code ?base))',
+	work: `add|amend|ask|avoid|build|bump|call|change|check|clean|comment|commit|cover|create|delete|deploy|document|edit|ensure|explain|expose|follow|force|format|hard-?code|import|include|install|keep|leave|lint|log|make sure|mention|merge|mock|modify|move|name|open|prefer|push|put|read|rebase
+		refactor|release|remove|rename|report|rewrite|run|separate|show|skip|split|squash|start|stash|stick|store|tag|test|touch|translate|try|update|upgrade|use|validate|verify|work|wrap|write`,
+	ruleMarks: `(?:always|never|do(?: not|n't|nt) ever) <work>\\b
+		(?:from now on|from here on|going forward|in (?:the )?future|henceforth|as of (?:now|today))\\b[, ]
+		(?:we|you|everyone|everybody)(?: (?:should|must|shall|will|have to|need to))? (?:always|never) <work>\\b
+		(?:let'?s |we (?:should|must) (?:be )?|you (?:should|must) |make sure (?:to |that |you |we(?:'re| are)? )?)*(?:do(?: not|n't|nt) )?<work>(?:ing)?\\b.*\\b(?:from now on|going forward|in (?:the )?future|every time|each time|everywhere|wherever (?:you|we) can|whenever (?:you|we)|as a rule|without exception)\\b
+		(?:whenever|every time|each time|any time) (?:you|we)\\b.+, ?(?:please |always |also )*(?:do(?: not|n't|nt) )?<work>\\b
+		(?:before|after|on|for|with) (?:every|each|any|all) [\\w -]{3,40}, ?(?:please |always |also )*(?:do(?: not|n't|nt) )?<work>\\b
+		(?:do(?: not|n't|nt) )?<work>\\b.*\\b(?:before|after|on|with) (?:every|each|any) (?:commit|change|push|merge|release|deploy|edit|pull request|pr|turn|session|task|step)\\b`,
+	ruleHints:
+		'always|ever|future|henceforth|without exception|(?:now|here) on|going forward|as (?:of|a rule)|(?:each|any) time|(?:before|after|on|for|with) (?:each|any|all) ',
+	beforeRuleNames: 'the|our|my|a|one|new|house|project',
+	ruleNames: 'rule|convention|policy|standing order',
+	ruleIs: 'is|here is',
+	conditions: 'if|when',
+	clauseJoins: 'so|and|but',
+	tellsOfProgram:
+		'(?:bug|issue|error|crash|expected|actual|acceptance|test case|logs?|warning|message|output|returns?|displays?)\\b.{0,20}\\b(?:is|was|says|shows)',
+	forbids: "never|do(?: not|n't|nt)|avoid|without|no",
+	overNow:
+		'no longer|any ?more|obsolete|outdated|supersed\\w+|abandoned|dropped|revert\\w*|rolled back|used to|is gone|the opposite',
+	allows: `no longer|not any ?more|any ?more|(?:you|we|i) (?:can|may|could)(?: now| again)?|(?:it'?s|is) (?:ok(?:ay)?|fine|allowed) (?:to|now)|from now on|again|stop (?:doing|using|running|adding)|forget (?:the|that|what)|ignore (?:the|that)
+		don'?t (?:need|have) to|not necessary|unless|except|instead|drop (?:the|that)|rule`,
+
+	// What a sentence is, by its form
+
+	asksUnmarked:
+		'(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about|many|much|long|often))',
+	instructs:
+		'(?:please |then |first,? |next,? |finally,? |also )*(?:(?:add|adjust|apply|avoid|clean up|configure|consider|convert|create|decide|define|delete|ensure|expand|extend|extract|follow|generate|implement|improve|include|inspect|install|integrate|introduce|investigate|keep|make sure|migrate|modify|parse|prepare|provide|refactor|remove|rename|replace|restructure|rewrite|simplify|track|try|validate|verify|write)|(?:build|call|change|check|commit|copy|deploy|document|drop|fix|handle|look|make|mark|merge|move|open|pass|push|read|return|review|run|see|send|set|show|skip|split|start|store|support|switch|test|update|upgrade|use)(?= (?:the|an?|all|any|every|each|this|that|these|those|it|its|them|to|into|in|on|from|with|for|at|up|out|our|your|my|new|existing|both|only|if|how|why|what|`|S+ (?:in|into|to|from|as|with|for|instead)\\b)))\\s+(?!(?:is|are|was|were|has|had|does|did)\\b)\\S',
+	statusWords: `all the a an and are is was now again still tests test testing suite suites unit integration e2e spec specs build builds built lint linter
+		linting type types typecheck check checks checked ci pipeline pass passes passed passing green clean success successful successfully
+		succeeds succeeded ok okay fine works working done complete completed finished ready everything with no without errors error warnings warning failures
+		failing issues problems zero compile compiles compiled both every other existing new i it this that have has been run ran format formatted
+		code good great perfect excellent of in for to on so clean committed pushed changes change commit`,
+	status: '\\b(?:tests?|build|lint|checks?|suite|ci|compiles?|done|complete|ready|pushed|committed|works?)\\b',
+	hangsBehind: 'and|but|so|then|also|otherwise|instead|because|which|however|therefore|thus',
+	choiceNames: 'option|variant|number',
+	generalHeadings:
+		'summary|changes?|what (?:changed|i did|was done)|result|results|done|notes?|details?|overview|explanation|answer|findings?|analysis|root cause|cause|the (?:problem|fix|issue|cause)|problem|fix|solution|fixed|key (?:points|changes|insights?)|files|implementation|verification|tests?|conclusion|decision',
+	taskObjects: '(?:up |out |down )?(?:the|an?|all|every|each|some|more|another|our|no)',
+	explains:
+		'\\b(?:fix(?:ed|es)?(?: (?:by|it|this|that))?\\b|root cause|(?:caused|solved|resolved) by|because|the (?:problem|issue|bug|cause|culprit|reason|error|failure) (?:was|is)|(?:was|were) (?:missing|wrong|outdated|stale|never|not)|needs?\\b|needed|requires?|must|so that)',
+	movesOn: "now|let|next|i'll|i will|i need|good|great|perfect",
+	newsOfTests: '(?:tests?|lint(?:er|ing)?|checks?|build)\\b.{0,40}\\b(?:pass(?:es|ed|ing)?|clean|green|0 issues)',
+	reasonsToKeep: `because|on purpose|intentional(?:ly)?|deliberate(?:ly)?|must(?: not|n't)?|(?:should|may) never|never (?:change|call|edit|import|move|remove|touch|use)|otherwise|so that|cannot|can't|relies on|depends on|requires|expects|assumes|only works|should (?:stay|remain)
+		never \\w+ (?:it|this|that|them)|source of truth|single source|do(?:es)? not (?:support|work|handle)|doesn't (?:support|work|handle)|race|deadlock|workaround|we (?:decided|agreed|chose|keep)`,
+	reportsWork: `(?:i|we)(?:'ve|'m|'ll| have| am| will| need| should| can)?\\b|good|great|perfect|now|ok(?:ay)?|yes|no|updated|added|removed|changed|moved|renamed|fixed(?!.*\\b(?:because|so that)\\b)|refactored|created
+		the (?:failure|failing|test|tests|error|errors|build|linter?|diagnostics?|problem|issue|bug|fix)\\b|root cause|looks like|it looks|confirmed|interesting`,
+	tellsOfReview:
+		'lint|linter|CI|pre-existing|merge conflict|rebase|this (?:pr|branch|commit)|pull request|review(?:er)?|comment|lines? \\d+|unused|tests?\\b.{0,40}\\bpass\\w*|never (?:called|used|updated|set|read)|missing|fails?|failed|failing|wrong',
+	noTitle: 'can|could|would|will|do|does|is|are|what|why|how|which|who|when|where|(?:implement|execute) the following',
 
 	dates: {
 		months: [

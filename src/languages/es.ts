@@ -49,11 +49,53 @@ export const language: Language = {
 	asksProposal: 'plan|propuesta|propu\\p{L}+|recom\\p{L}+|opciones|ideas?',
 	reports: `(?<!\\p{L})(?:(?:el|la) (?:readme|documentación|página|guía) (?:dice|indica|recomienda)|(?:el|la|en el|en la) [\\p{L}.]+ (?:dice|pone|indica|se (?:lee|dice|indica))|según)(?!\\p{L})`,
 	agrees: `sí|de acuerdo|vale|perfecto|adelante|hazlo|exacto|claro`,
-	ordinals: `primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]`,
+	ordinals: ['primer[oa]?', 'segund[oa]', 'tercer[oa]?', 'cuart[oa]'],
 	asksLeftOff: `(?:dónde|en qué) (?:nos )?(?:quedamos|íbamos|estábamos|lo dejamos)|qué (?:falta|queda)|(?:cuáles|cuánto) (?:falta|queda)n?|por dónde íbamos`,
 	requests: `puedes|podrías|puede usted|cómo (?:puedo|hago|se (?:hace|escribe|puede))|hay (?:alguna|una) (?:forma|manera)|por favor|explica|muestra|dame|qué es una?|escribe|deberíamos`,
 	pointsAt: `est[eao]s?|es[eao]s?`,
 	hangs: `eso|esto|esta|este|ello`,
+
+	// Who speaks, and what is passed on
+
+	documents: 'documento|página|mensaje|correo',
+	material: 'archivo',
+	passages: 'frase|línea|título|descripción',
+	says: 'dice|pone',
+	saidBehind: 'fuente|según',
+	sourceLabels: 'fuente',
+	we: 'nosotros|nuestr\\p{L}*',
+	mine: 'yo',
+	others: 'clientes?|proveedor',
+	asksToLookAt: 'resume|traduce|explica',
+	relays: 'traduce|lee|muestra|qué (?:dice|pone|pide|quiere)',
+	and: 'y',
+	renders: 'traducción',
+	intoLanguage: 'en',
+	languageNames: 'inglés|español|alemán',
+	mailHeads: 'asunto',
+	forwarded: 'mensaje reenviado',
+	wrote: 'escribió',
+	onChannel: 'por',
+
+	// Rules for good
+
+	ruleWords: 'siempre nunca regla',
+	ruleLeads: 'por favor',
+	ruleOpenings: '(?:por favor,? |y )*(?:a partir de ahora|de ahora en adelante|siempre|nunca) \\S+',
+	ruleNames: 'regla',
+	ruleIs: 'es',
+	conditions: 'si',
+	forbids: 'nunca',
+	overNow: 'ya no',
+
+	// What a sentence is, by its form
+
+	statusWords: 'todas las pruebas pasan',
+	status: 'pruebas',
+	choiceNames: 'opción',
+	generalHeadings: 'resumen',
+	explains: '(?<!\\p{L})(?:corregido|porque)',
+	reasonsToKeep: 'porque|a propósito|debe',
 
 	dates: {
 		months: [

@@ -47,11 +47,53 @@ export const language: Language = {
 	asksProposal: 'plan|propos\\p{L}+|recommand\\p{L}+|options|idées?',
 	reports: `(?<!\\p{L})(?:(?:le|la) (?:readme|doc(?:umentation)?|page|guide|fichier) (?:dit|indique|recommande|précise)|on (?:y )?lit|il (?:y )?est (?:écrit|indiqué|précisé)|selon|d'après)(?!\\p{L})`,
 	agrees: `oui|d'accord|parfait|vas-y|allez-y|exactement|ça marche|très bien`,
-	ordinals: `première?|deuxième|second|seconde|troisième|quatrième`,
+	ordinals: ['première?', 'deuxième|second|seconde', 'troisième', 'quatrième'],
 	asksLeftOff: `où en (?:étions|étais|sommes|est)|où (?:nous|on) (?:en )?(?:étions|était|sommes|s'est arrêté)|(?:qu'est-ce qui|que|qu') ?(?:reste|manque)|il reste quoi|ce qui (?:reste|manque)|reprends? (?:là|où|le|la)`,
 	requests: `peux[- ]tu|pouvez[- ]vous|pourrais[- ]tu|pourriez[- ]vous|comment (?:faire|puis-je|écrire|on fait)|est-ce qu'il y a|s'il te plaît|s'il vous plaît|explique|montre|donne|qu'est-ce qu'une?|écris`,
 	pointsAt: `ce(?:t|tte|s|ci|la)?|ça`,
 	hangs: `c'est|ceci|cela|ça|il|elle|ils|elles`,
+
+	// Who speaks, and what is passed on
+
+	documents: 'fichier|page',
+	passages: 'texte|phrase|ligne|titre',
+	says: 'dit',
+	endsLead: 'écrit',
+	saidBehind: "source|d'après|selon",
+	we: 'nous|notre',
+	us: 'nos',
+	mine: 'je',
+	others: 'fournisseur',
+	asksToLookAt: 'résume|traduis|explique',
+	relays: 'traduis|montre|que (?:dit|veut|demande)',
+	and: 'et',
+	renders: 'traduction',
+	intoLanguage: 'en',
+	languageNames: 'anglais|français|allemand',
+	mailHeads: 'objet',
+	forwarded: 'message transféré',
+	wrote: 'a écrit',
+	mailQuote: 'le .{4,60} a écrit',
+	onChannel: 'sur',
+
+	// Rules for good
+
+	ruleWords: 'toujours jamais désormais règle',
+	ruleLeads: "s'il (?:te|vous) plaît",
+	ruleOpenings:
+		"(?:s'il (?:te|vous) plaît,? |et )*(?:désormais|dorénavant|à partir de maintenant|toujours|ne \\S+ jamais) \\S+",
+	ruleNames: 'règle',
+	ruleIs: 'est',
+	conditions: 'si',
+	forbids: 'jamais',
+	overNow: 'ne \\S+ plus',
+
+	// What a sentence is, by its form
+
+	statusWords: 'tous les tests passent vert',
+	generalHeadings: 'résumé',
+	explains: '(?<!\\p{L})(?:corrigé|parce que)',
+	reasonsToKeep: 'parce que|exprès|doit',
 
 	dates: {
 		months: [

@@ -25,11 +25,28 @@ export const language: Language = {
 	asksProposal: 'piano|propost\\p{L}+|opzioni|idee',
 	reports: `(?<!\\p{L})(?:(?:il|la) (?:readme|documentazione|pagina|guida) (?:dice|indica|consiglia)|(?:nel|nella|sul|sulla) [\\p{L}.]+ (?:si legge|c'è scritto|è scritto)|secondo (?:il|la))(?!\\p{L})`,
 	agrees: `sì|va bene|perfetto|d'accordo|esatto|procedi`,
-	ordinals: `prim[oa]|second[oa]|terz[oa]|quart[oa]`,
+	ordinals: ['prim[oa]', 'second[oa]', 'terz[oa]', 'quart[oa]'],
 	asksLeftOff: `dove (?:eravamo|siamo) (?:rimasti|arrivati)|(?:che )?cosa (?:manca|resta)`,
 	requests: `puoi|potresti|come (?:posso|faccio|si fa)|per favore|spiega|mostra|scrivi`,
 	pointsAt: `quest[oaei]|quell[oaei]`,
 	hangs: `questo|questa|ciò|esso`,
+
+	// Who speaks, and what is passed on
+
+	mine: 'noi|io|nostr\\p{L}*',
+	intoLanguage: 'in',
+	languageNames: 'inglese',
+
+	// Rules for good
+
+	ruleWords: 'sempre mai regola',
+	ruleLeads: 'per favore',
+	ruleOpenings: "(?:per favore,? )*(?:d'ora in poi|sempre|mai) \\S+",
+	ruleNames: 'regola',
+
+	// What a sentence is, by its form
+
+	reasonsToKeep: 'deve',
 
 	dates: {
 		months: [

@@ -50,11 +50,39 @@ export const language: Language = {
 	asksProposal: '計画|提案|案|選択肢',
 	reports: `によると|によれば|書かれて|書いてあ|記載されて|とのこと|と述べて`,
 	agrees: `はい|了解|それで|お願いします|いいです`,
-	ordinals: `[一二三四五1-5]番目`,
+	ordinals: ['[一1]番目', '[二2]番目', '[三3]番目', '[四4]番目', '[五5]番目'],
 	asksLeftOff: `どこまで|どこで(?:終わ|止ま|中断)|残って(?:いる|る)(?:もの|の)?は|何が(?:残|足り)|まだ(?:終わ|でき)って?(?:い)?ない`,
 	requests: `してください|して下さい|教えて|書いて|作って|どうやって|方法`,
 	pointsAt: `この|その|これ|それ`,
 	hangs: `これ|それ|あれ`,
+
+	// Who speaks, and what is passed on
+
+	documents: '文書|ページ',
+	material: 'ファイル|メール',
+	saysBeforeColon: '書|述べ|言',
+	endsLead: '述|の(?:要望|意見|主張|指示|要求|説明|発言|回答)|メール|メッセージ|コメント|タイトル',
+	saidBehind: '出典',
+	sourceLabels: '出典',
+	us: '私たち',
+	others: '顧客|お客様',
+	asksToLookAt: '要約|翻訳|説明',
+	relays: '翻訳|訳して|要約|何と|なんて|要望|意見',
+	renders: '日本語|英語|翻訳',
+	mailHeads: '差出人|件名',
+
+	// Rules for good
+
+	ruleWords: '今後 必ず',
+	ruleOpenings: '(?:今後|これから)は|必ず|常に|絶対に',
+
+	// What a sentence is, by its form
+
+	status: 'テスト|成功',
+	allPass: '(?:すべての)?テストは?(?:すべて)?(?:通り|成功|パス)',
+	generalHeadings: 'まとめ',
+	explains: '修正',
+	reasonsToKeep: 'ため|わざと|必ず',
 
 	dates: {
 		relative: {

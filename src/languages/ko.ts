@@ -41,11 +41,35 @@ export const language: Language = {
 	asksProposal: '계획|제안|옵션',
 	reports: `에 따르면|라고 (?:적혀|나와|쓰여)|에 (?:적혀|쓰여|나와)`,
 	agrees: `네|예|좋아요?|그래요?|맞아요?`,
-	ordinals: `[첫두세네]\\s?번째`,
+	ordinals: ['첫s?번째', '두s?번째', '세s?번째', '네s?번째'],
 	asksLeftOff: `어디까지|뭐가 남|무엇이 남|남은 (?:것|게|일)`,
 	requests: `해 ?줘|해주세요|알려 ?줘|써 ?줘|방법|어떻게 (?:하|쓰)`,
 	pointsAt: `이것?|그것?`,
 	hangs: `이것|그것|이는|그는`,
+
+	// Who speaks, and what is passed on
+
+	material: '문서|파일|페이지',
+	endsLead: '문서|페이지|제목|메시지',
+	saidBehind: '출처',
+	us: '우리',
+	others: '고객',
+	asksToLookAt: '요약|번역|설명',
+	relays: '번역|요약',
+	renders: '번역',
+
+	// Rules for good
+
+	ruleWords: '항상 앞으로',
+	ruleOpenings: '앞으로는?|항상|절대',
+	ruleNames: '규칙',
+
+	// What a sentence is, by its form
+
+	status: '테스트|통과',
+	allPass: '(?:모든 )?테스트(?:가|는)? ?(?:모두 )?통과',
+	explains: '해결|원인',
+	reasonsToKeep: '때문|반드시',
 
 	dates: {
 		relative: {

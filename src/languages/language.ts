@@ -142,8 +142,8 @@ export interface Language {
 	readonly reports?: Source;
 	/** The person agrees to what was proposed. At the start. */
 	readonly agrees?: Phrases;
-	/** "The second one": words for the first to the fifth, in this order. */
-	readonly ordinals?: Phrases;
+	/** "The second one": the words for each of the first to the fifth. */
+	readonly ordinals?: readonly Source[];
 	/** It hangs on the sentence before: what it begins with when its subject stands there. */
 	readonly hangs?: Phrases;
 	/** The question wants to know what is left to do, or where work stopped. */
@@ -152,6 +152,138 @@ export interface Language {
 	readonly requests?: Phrases;
 	/** It speaks of what stands in the running conversation: "this change", "it". */
 	readonly pointsAt?: Phrases;
+
+	// Who speaks, and what is passed on
+
+	/** Things that people read to each other: "the README", "this page". */
+	readonly documents?: Phrases;
+	/** Things that are read and worked on as well: "the issue", "the file". */
+	readonly material?: Phrases;
+	/** Parts of a document, and what else a lead names it by: "line 12", "the title". */
+	readonly passages?: Phrases;
+	/** Somebody or something says it. */
+	readonly says?: Phrases;
+	/** The same, where a colon follows. */
+	readonly saysBeforeColon?: Phrases;
+	/** The same, or a thing that says it, at the end of what stands before a quote. */
+	readonly endsLead?: Phrases;
+	/** Behind a sentence it says where it is from: "from", "according to". */
+	readonly saidBehind?: Phrases;
+	/** The word for a source. */
+	readonly sourceLabels?: Phrases;
+	/** Somebody came upon it: "found", "got". */
+	readonly receives?: Phrases;
+	/** The two who work here: "we", "our", "my". */
+	readonly we?: Phrases;
+	/** Further ones by which a question asks what these two hold. */
+	readonly us?: Phrases;
+	/** Further ones by which a lead says that what follows is the speaker's own. */
+	readonly mine?: Phrases;
+	/** People and places whose words an answer passes on: "they", "upstream". */
+	readonly others?: Phrases;
+	/** At the start: an order for good, or the verdict on a cause; more than a cue of one. */
+	readonly strict?: Phrases;
+	/** The person puts something in to be looked at: "summarise", "here is". */
+	readonly asksToLookAt?: Phrases;
+	/** The person wants to be read to, shown or told what something says. */
+	readonly relays?: Phrases;
+	/** The same at the start of a prompt. */
+	readonly relaysFirst?: Phrases;
+	/** What joins a second order to the first one. */
+	readonly and?: Phrases;
+	/** A second order that only wants more of the same: "and tell me", "and which". */
+	readonly retells?: Phrases;
+	/** What follows is a text's translation, its gist, or its words. */
+	readonly renders?: Phrases;
+	/** Before the name of a language: "in English", "auf Deutsch". */
+	readonly intoLanguage?: Phrases;
+	readonly languageNames?: Phrases;
+	/** Said in so many words: it is not ours. */
+	readonly notOurs?: Phrases;
+	/** Heads of a mail, before a colon. */
+	readonly mailHeads?: Phrases;
+	/** Behind a rule, before a mail that was passed on: "---- Forwarded". */
+	readonly forwarded?: Phrases;
+	/** "Anna wrote:" */
+	readonly wrote?: Phrases;
+	/** The line that a mail program puts over an answered mail, at its start. */
+	readonly mailQuote?: Source;
+	/** "Anna on Slack:" */
+	readonly onChannel?: Phrases;
+	/** It says of what stands above that it is from elsewhere, or asks whether it is any good. */
+	readonly saidOfAbove?: Source;
+	/** The agent warns of what a text asks for. */
+	readonly distrusts?: Phrases;
+
+	// Rules for good
+
+	/** Words by which rules are looked for in the index. */
+	readonly ruleWords?: Words;
+	/** Further words that say nothing of what a rule is about. */
+	readonly ruleFillers?: Words;
+	/** What may stand before the rule itself: "please", "as a rule". */
+	readonly ruleLeads?: Phrases;
+	/** What is done in a project, as opposed to what its program does. */
+	readonly work?: Phrases;
+	/** A rule, behind leads at the start. One a line; `<work>` stands for a word of `work`. */
+	readonly ruleMarks?: Source;
+	/** What no line of `ruleMarks` can do without: they are long, and few sentences have it. */
+	readonly ruleHints?: Source;
+	/** A rule, at the start, with leads of its own. */
+	readonly ruleOpenings?: Source;
+	/** "The rule is", "Our convention:": what may stand before the name, the name, and what links it. */
+	readonly beforeRuleNames?: Phrases;
+	readonly ruleNames?: Phrases;
+	readonly ruleIs?: Phrases;
+	/** What begins with it holds under a condition. */
+	readonly conditions?: Phrases;
+	/** What joins a rule as a clause of its own. */
+	readonly clauseJoins?: Phrases;
+	/** It tells how a program behaves, or what went wrong. */
+	readonly tellsOfProgram?: Phrases;
+	/** It forbids. */
+	readonly forbids?: Phrases;
+	/** The agent says of a rule that it no longer holds. */
+	readonly overNow?: Phrases;
+	/** The person allows what a rule forbade, or makes an exception. */
+	readonly allows?: Phrases;
+
+	// What a sentence is, by its form
+
+	/** It asks, with or without a question mark. At the start. */
+	readonly asksUnmarked?: Phrases;
+	/** The imperative of a step. At the start. */
+	readonly instructs?: Source;
+	/** Words that news of a run that went well is made of. */
+	readonly statusWords?: Words;
+	/** One of them must be there. */
+	readonly status?: Source;
+	/** "All tests passed", at the start, for scripts without spaces. */
+	readonly allPass?: Source;
+	/** What joins a sentence to the one before, ahead of `hangs`. */
+	readonly hangsBehind?: Phrases;
+	/** What a person calls an option before its number or letter. */
+	readonly choiceNames?: Phrases;
+	/** Signs that number options beside 1 to 9 and A to H. */
+	readonly optionNumbers?: Source;
+	/** Headings that limit nothing of what stands under them. */
+	readonly generalHeadings?: Phrases;
+	/** Behind a first word they make it a verb and its object: "sort the". */
+	readonly taskObjects?: Phrases;
+	/** It says outright what was wrong, or what was done about it. */
+	readonly explains?: Source;
+	/** What goes on to the next thing begins with it. */
+	readonly movesOn?: Phrases;
+	/** News of tests that pass. */
+	readonly newsOfTests?: Phrases;
+	/** It says why something is so, or what must be kept. */
+	readonly reasonsToKeep?: Phrases;
+	/** It tells what was done or found. At the start. */
+	readonly reportsWork?: Phrases;
+	/** It is the matter of a review, or tells what is wrong. */
+	readonly tellsOfReview?: Phrases;
+	/** A first line that begins with it is no title: asked or ordered. */
+	readonly noTitle?: Phrases;
 
 	readonly dates?: DateWords;
 	/** Exported by the file under its own name as well: the mod knows secrets and nothing else of a language. */

@@ -41,11 +41,33 @@ export const language: Language = {
 	asksProposal: 'plano|propost\\p{L}+|recom\\p{L}+|opções|ideias?',
 	reports: `(?<!\\p{L})(?:(?:o|a) (?:readme|documentação|página) (?:diz|recomenda)|(?:no|na) [\\p{L}.]+ (?:diz|está escrito|lê-se)|segundo [oa])(?!\\p{L})`,
 	agrees: `sim|de acordo|perfeito|pode ser|isso|claro|faz isso`,
-	ordinals: `primeir[oa]|segund[oa]|terceir[oa]|quart[oa]`,
+	ordinals: ['primeir[oa]', 'segund[oa]', 'terceir[oa]', 'quart[oa]'],
 	asksLeftOff: `onde (?:paramos|estávamos|a gente parou)|o que (?:falta|resta|ficou (?:faltando|pendente))|até onde (?:fomos|chegamos)`,
 	requests: `(?:você )?(?:pode|poderia)|como (?:posso|faço|se faz|escrevo)|existe (?:alguma|uma) (?:forma|maneira)|por favor|explique|mostre|o que é uma?|escreva`,
 	pointsAt: `est[ea]s?|ess[ea]s?|isso|isto`,
 	hangs: `isso|isto|este|esta|ele|ela`,
+
+	// Who speaks, and what is passed on
+
+	mine: 'nós|eu|noss\\p{L}*',
+	relays: 'traduzir',
+	renders: 'tradução',
+
+	// Rules for good
+
+	ruleLeads: 'por favor',
+	ruleOpenings: '(?:por favor,? )*(?:a partir de agora|de agora em diante|sempre|nunca) \\S+',
+	ruleNames: 'regra',
+	overNow: 'não \\S+ mais',
+
+	// What a sentence is, by its form
+
+	statusWords: 'todos os testes passam',
+	status: 'testes',
+	choiceNames: 'opção',
+	generalHeadings: 'resumo',
+	explains: '(?<!\\p{L})(?:porque|corrigido)',
+	reasonsToKeep: 'deve',
 
 	dates: {
 		months: [

@@ -55,11 +55,44 @@ export const language: Language = {
 	asksProposal: '计划|方案|建议|选项',
 	reports: `文档(?:说|写|要求|中写)|根据.{0,12}文档|(?:里|中|上)(?:写着|写道|写的是|说|提到|注明)`,
 	agrees: `好的?|可以|是的?|对|行|同意|没问题`,
-	ordinals: `第[一二三四五]个?`,
+	ordinals: ['第一个?', '第二个?', '第三个?', '第四个?', '第五个?'],
 	asksLeftOff: `(?:做|说|进行)到哪|上次到哪|还(?:剩|缺|差|有)(?:什么|哪些)|哪些还没|还没(?:做|完成)的`,
 	requests: `请|帮我|能不能|可以帮|怎么(?:写|做|用)|如何|解释|给我|写一`,
 	pointsAt: `这个?|那个?`,
 	hangs: `这|那|它|他们`,
+
+	// Who speaks, and what is passed on
+
+	documents: '文件|文档|页面',
+	material: '邮件|消息|内容',
+	saysBeforeColon: '写|说|說',
+	endsLead: '[说說写寫]|的(?:要求|意见|说明|回答|说法)|邮件|消息|標題|标题',
+	saidBehind: '来源|來源',
+	sourceLabels: '来源',
+	us: '我们',
+	others: '客户',
+	asksToLookAt: '总结|翻译|解释|看看',
+	relays: '翻译|翻譯|总结|写了什么|说什么',
+	renders: '译文|翻译',
+	mailHeads: '发件人|主题',
+
+	// Rules for good
+
+	ruleWords: '以后 一律',
+	ruleOpenings: '(?:请|請)?(?:以后|今后|从现在起|一律|永远|始终|总是)',
+	ruleNames: '规则|規則',
+	forbids: '不要|禁止',
+	overNow: '不再',
+
+	// What a sentence is, by its form
+
+	status: '测试|通过',
+	allPass: '(?:所有|全部)?测试(?:都|全部)?(?:已)?通过',
+	choiceNames: '方案|选',
+	optionNumbers: '[一二三]',
+	generalHeadings: '总结',
+	explains: '修复|原因|因为',
+	reasonsToKeep: '因为|故意|必须|不能',
 
 	dates: {
 		relative: {

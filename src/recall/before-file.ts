@@ -10,6 +10,7 @@ import {type Seconds, toMillis} from '../lib/index.ts';
 import {cut} from '../text/index.ts';
 import {BEFORE_BUDGET, type BeforeInput, type Line, SILENT} from './before-tool.ts';
 import {code, dayOf, frameWithin, safe} from './block.ts';
+import {givesReason, reportsWork} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
 import {isProposable} from './proposable.ts';
@@ -80,10 +81,6 @@ function line(index: Index, name: string, what: string, at: TurnOf, why: string,
 	return {block: frameWithin([text], bytes), why, sources: [at.session]};
 }
 
-/** Why it is so, or what must be kept: what whoever opens the file would otherwise have to find out again. */
-const REASONS =
-	/\b(?:because|on purpose|intentional(?:ly)?|deliberate(?:ly)?|must(?: not|n't)?|(?:should|may) never|never (?:change|call|edit|import|move|remove|touch|use)|otherwise|so that|cannot|can't|relies on|depends on|requires|expects|assumes|only works|should (?:stay|remain)|never \w+ (?:it|this|that|them)|source of truth|single source|do(?:es)? not (?:support|work|handle)|doesn't (?:support|work|handle)|race|deadlock|workaround|we (?:decided|agreed|chose|keep))\b|(?<!\p{L})(?:weil|damit|absichtlich|darf nicht|muss|parce que|exprès|doit|porque|a propósito|debe|deve|потому что|специально|нельзя|должен)(?!\p{L})|因为|故意|必须|不能|ため|わざと|必ず|때문|반드시/iu;
-
 /** The last statement of the turn that names the file whole and says why; nobody's but the agent's or the person's own. */
 function saidOf(name: string, file: string, passages: readonly Passage[]): string | undefined {
 	const printed = printedIn(passages);
@@ -94,19 +91,15 @@ function saidOf(name: string, file: string, passages: readonly Passage[]): strin
 			return sentences.flatMap((sentence, at) => {
 				const plain = sentence.text.replaceAll('**', '');
 				// An item that begins with a file's name is the log of a change.
-				if (sentence.line !== 'plain' || plain.length > 320 || !namesFile(plain, name, file) || !REASONS.test(plain))
+				if (sentence.line !== 'plain' || plain.length > 320 || !namesFile(plain, name, file) || !givesReason(plain))
 					return [];
-				if (!isStatement({...sentence, text: plain}) || hangs(plain) || REPORTS_WORK.test(plain) || breaksTrust(plain))
+				if (!isStatement({...sentence, text: plain}) || hangs(plain) || reportsWork(plain) || breaksTrust(plain))
 					return [];
 				return provenanceOf(sentence, sentences[at - 1], {role, text}, printed) === 'own' ? [plain] : [];
 			});
 		})
 		.at(-1);
 }
-
-/** Tells what was done, found wrong or is the matter of a review, not what holds. */
-const REPORTS_WORK =
-	/^\W*(?:(?:i|we)(?:'ve|'m|'ll| have| am| will| need| should| can)?\b|good|great|perfect|now|ok(?:ay)?|yes|no|updated|added|removed|changed|moved|renamed|fixed(?!.*\b(?:because|so that)\b)|refactored|created|the (?:failure|failing|test|tests|error|errors|build|linter?|diagnostics?|problem|issue|bug|fix)\b|root cause|looks like|it looks|confirmed|interesting)|^\W*\S+\.\w+\W*\s[—–:-]|→|\b(?:lint|linter|CI|pre-existing|merge conflict|rebase|this (?:pr|branch|commit)|pull request|review(?:er)?|comment|lines? \d+|unused|tests?\b.{0,40}\bpass\w*|never (?:called|used|updated|set|read)|missing|fails?|failed|failing|wrong)\b|:\d+/i;
 
 /** A sentence that lists files is about none of them. */
 const MOST_FILES = 2;

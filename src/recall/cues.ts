@@ -9,7 +9,8 @@ const DECIDES = pattern('decides');
 
 /** Says it for good: a rule or an explicit decision, worth repeating in a later session. */
 const STANDING = anyCase(
-	`^(?:${alternatives('labels', spaced())})(?![\\p{L}\\p{N}_])\\s*[:：—-]|^(?:${alternatives('labels', unspaced())})\\s*[:：]|${phrases('standing')}`,
+	() =>
+		`^(?:${alternatives('labels', spaced())})(?![\\p{L}\\p{N}_])\\s*[:：—-]|^(?:${alternatives('labels', unspaced())})\\s*[:：]|${phrases('standing')}`,
 );
 
 /** The person lays down how things are to be done. */
@@ -39,45 +40,78 @@ const REASON = new RegExp(
 );
 
 /** Announces work and settles nothing. */
-const ANNOUNCES = anyCase(`^(?:${alternatives('openers')})*(?:${alternatives('announces')})`);
+const ANNOUNCES = anyCase(() => `^(?:${alternatives('openers')})*(?:${alternatives('announces')})`);
 
 /** Recommends, plans or offers: nobody has chosen it yet. */
-const PROPOSES = anyCase(`^(?:${alternatives('proposalLabels')})\\s*(?:is\\b|[:：—-])|${phrases('proposes')}`);
-const OPTION = anyCase(`^(?:${alternatives('optionNames')})\\s*(?:[A-H1-9](?![\\p{L}\\p{N}])|[一二三]|[:：—-])`);
-const OPTIONS = anyCase(`^(?:${alternatives('optionLabels')})(?!\\p{L})|${phrases('optionNouns')}`);
+const PROPOSES = anyCase(() => `^(?:${alternatives('proposalLabels')})\\s*(?:is\\b|[:：—-])|${phrases('proposes')}`);
+const OPTION = anyCase(
+	() =>
+		`^(?:${alternatives('optionNames')})\\s*(?:[A-H1-9](?![\\p{L}\\p{N}])|${alternatives('optionNumbers')}|[:：—-])`,
+);
+const OPTIONS = anyCase(() => `^(?:${alternatives('optionLabels')})(?!\\p{L})|${phrases('optionNouns')}`);
 
 /** Of a question: it wants what was proposed. */
-const ASKS_PROPOSAL = anyCase(phrases('asksProposal'));
+const ASKS_PROPOSAL = anyCase(() => phrases('asksProposal'));
 
 /** Passes on what a document or somebody else says. */
-const REPORTS = anyCase(alternatives('reports'));
+const REPORTS = anyCase(() => alternatives('reports'));
 
 /** The person agrees; wants to know what is left; wants something done; speaks of the running conversation. */
-const AGREES = anyCase(`^\\W*(?:${alternatives('agrees')})(?![\\p{L}\\p{N}])`);
+const AGREES = anyCase(() => `^\\W*(?:${alternatives('agrees')})(?![\\p{L}\\p{N}])`);
 const ASKS_LEFT_OFF = pattern('asksLeftOff');
 const REQUESTS = anyCase(
-	`^\\W*(?:${alternatives('openers')})*(?:${alternatives('requests', spaced())})(?!\\p{L})|(?:${alternatives('requests', unspaced())})`,
+	() =>
+		`^\\W*(?:${alternatives('openers')})*(?:${alternatives('requests', spaced())})(?!\\p{L})|(?:${alternatives('requests', unspaced())})`,
 );
 const POINTS_AT = pattern('pointsAt');
-const ASKS_FIRST = anyCase(`^\\W*(?:${alternatives('asksFirst')})(?![\\p{L}\\p{N}])|${phrases('asks')}`);
+const ASKS_FIRST = anyCase(() => `^\\W*(?:${alternatives('asksFirst')})(?![\\p{L}\\p{N}])|${phrases('asks')}`);
 
 /** Its subject stands in the sentence before. */
 const HANGS = anyCase(
-	`^(?:(?:and|but|so|then|also|otherwise|instead|because|which|however|therefore|thus)\\b[ ,]*)*(?:${alternatives('hangs', spaced())})(?:'s|'ll|'re)?(?![\\p{L}\\p{N}_.-])|^(?:${alternatives('hangs', unspaced())})`,
+	() =>
+		`^(?:(?:${alternatives('hangsBehind')})(?![\\p{L}\\p{N}_])[ ,]*)*(?:${alternatives('hangs', spaced())})(?:'s|'ll|'re)?(?![\\p{L}\\p{N}_.-])|^(?:${alternatives('hangs', unspaced())})`,
+);
+
+/** A question without its mark; the imperative of a step. */
+const ASKS_UNMARKED = anyCase(() => `^(?:${alternatives('asksUnmarked')})(?![\\p{L}\\p{N}_])`);
+const INSTRUCTS = anyCase(() => `^(?:${alternatives('instructs')})`);
+
+/** News of a run that went well. */
+const STATUS = anyCase(() => alternatives('status'));
+const ALL_PASS = anyCase(() => `^(?:${alternatives('allPass')})`);
+
+/** "Summary" limits nothing of what stands under it. */
+const GENERAL = anyCase(() => `^(?:${alternatives('generalHeadings')})(?![\\p{L}\\p{N}_])`);
+
+/** "sort the": a verb and its object. */
+const TASK = anyCase(() => `^\\p{L}+ (?:${alternatives('taskObjects')})(?![\\p{L}\\p{N}_])`);
+
+/** Says outright what was wrong, or what was done about it; says why, or what must be kept. */
+const EXPLAINS = anyCase(() => alternatives('explains'));
+const REASONS = pattern('reasonsToKeep');
+
+/** Goes on to the next thing; news of tests; what was done, found wrong or is the matter of a review. */
+const MOVES_ON = anyCase(() => `^\\W*(?:${alternatives('movesOn')})(?![\\p{L}\\p{N}_])`);
+const TESTS_PASS = pattern('newsOfTests');
+const REPORTS_WORK = anyCase(
+	() => `^\\W*(?:${alternatives('reportsWork')})|^\\W*\\S+\\.\\w+\\W*\\s[—–:-]|→|${phrases('tellsOfReview')}|:\\d+`,
+);
+const NO_TITLE = anyCase(
+	() => `[?？]|^(?:${alternatives('noTitle')})(?![\\p{L}\\p{N}_])|^[<{[\\/#]|\\s#{1,6}\\s|https?:\\/\\/`,
 );
 
 /** Answers that are no memory: nothing found, not allowed, dictated by a check. */
 const JUNK = pattern('noMemory');
 
 /** The agent tells what memory told it: an echo, and no memory of its own. */
-const ECHO = anyCase(alternatives('echoes'));
+const ECHO = anyCase(() => alternatives('echoes'));
 
 /** Says that work is done. */
-const DONE = anyCase(`^(?:all )?(?:${alternatives('done')})(?![\\p{L}\\p{N}])`);
+const DONE = anyCase(() => `^(?:all )?(?:${alternatives('done')})(?![\\p{L}\\p{N}])`);
 
 /** Of a question: it wants a decision, or a cause or a fix. */
-const ASKS_DECISION = anyCase(alternatives('asksDecision'));
-const ASKS_FIX = anyCase(alternatives('asksFix'));
+const ASKS_DECISION = anyCase(() => alternatives('asksDecision'));
+const ASKS_FIX = anyCase(() => alternatives('asksFix'));
 
 /** Of a text the words at its beginning (1) or end (-1), within the clause. */
 function near(text: string, side: 1 | -1): string {
@@ -118,3 +152,15 @@ export const asks = (sentence: string): boolean => /[?？؟]["'”’»)]*$/.tes
 export const saysDone = (sentence: string): boolean => DONE.test(sentence);
 export const asksDecision = (question: string): boolean => ASKS_DECISION.test(question);
 export const asksFix = (question: string): boolean => ASKS_FIX.test(question);
+export const asksUnmarked = (sentence: string): boolean => ASKS_UNMARKED.test(sentence);
+export const instructs = (sentence: string): boolean => INSTRUCTS.test(sentence);
+export const namesStatus = (sentence: string): boolean => STATUS.test(sentence);
+export const allPass = (sentence: string): boolean => ALL_PASS.test(sentence);
+export const isGeneral = (heading: string): boolean => GENERAL.test(heading);
+export const isTask = (prompt: string): boolean => TASK.test(prompt);
+export const explains = (sentence: string): boolean => EXPLAINS.test(sentence);
+export const givesReason = (sentence: string): boolean => REASONS.test(sentence);
+export const movesOn = (sentence: string): boolean => MOVES_ON.test(sentence);
+export const testsPass = (sentence: string): boolean => TESTS_PASS.test(sentence);
+export const reportsWork = (sentence: string): boolean => REPORTS_WORK.test(sentence);
+export const isNoTitle = (line: string): boolean => NO_TITLE.test(line);

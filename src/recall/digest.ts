@@ -13,6 +13,7 @@ import {mutes} from '../rules/index.ts';
 import {cut, namedErrors} from '../text/index.ts';
 import {code, dayOf, frame, safe, teamNote} from './block.ts';
 import {type Config, DEFAULTS, isExcluded} from './config.ts';
+import {isNoTitle} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {familyOf, ownKeys} from './family.ts';
 import type {Note} from './notes.ts';
@@ -182,12 +183,8 @@ function ownTitle({title, titleFrom}: SessionHead): string | undefined {
 	const [first] = readSentences(plain, 1);
 	const kind = first && statementKind(first);
 	if (kind !== 'statement' && kind !== 'instruction') return undefined;
-	return NO_TITLE.test(plain) ? undefined : first!.text;
+	return isNoTitle(plain) ? undefined : first!.text;
 }
-
-/** Asked, pasted, a command. */
-const NO_TITLE =
-	/[?？]|^(?:can|could|would|will|do|does|is|are|what|why|how|which|who|when|where)\b|^[<{[/#]|\s#{1,6}\s|https?:\/\/|^(?:implement|execute) the following/i;
 
 const idOf = (index: Index, key: string): string => safe(index.session(key)?.id ?? key);
 

@@ -5,7 +5,7 @@
  * answers count ("2", "yes", "no, on the server please"): they are what was decided.
  */
 import type {Index, Passage} from '../index/index.ts';
-import {alternatives} from '../languages/index.ts';
+import {alternatives, joined, languages} from '../languages/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {agrees, isOption} from './cues.ts';
 import {isMachineText} from './machine.ts';
@@ -25,11 +25,18 @@ export interface Reply {
 
 /** Further turns in which the answer is looked for: an abandoned one is passed over. */
 const NEXT = 3;
-const ORDINALS = alternatives('ordinals');
-const CHOICE = new RegExp(
-	`^\\W*(?:(?:option|variant|number|nr|opción|opção|вариант|方案|选)\\.?\\s*)?#?([1-9]|[A-Ha-h])(?=[\\s.,:;)!]|$)(?!\\s\\p{L}{2,}ing)|^\\W*(?:\\p{L}{1,4}\\s)?(${ORDINALS})(?![\\p{L}])`,
-	'iu',
-);
+/** The words for the n-th, from 1. */
+const ordinal = (n: number): string => joined(languages.map(({ordinals}) => ordinals?.[n - 1]));
+const PLACES = [1, 2, 3, 4, 5];
+/** A number or a letter in group 1, or a place in group 2. */
+let choice: RegExp | undefined;
+const choiceIn = (text: string): readonly (string | undefined)[] => {
+	choice ??= new RegExp(
+		`^\\W*(?:(?:${alternatives('choiceNames')})\\.?\\s*)?#?([1-9]|[A-Ha-h])(?=[\\s.,:;)!]|$)(?!\\s\\p{L}{2,}ing)|^\\W*(?:\\p{L}{1,4}\\s)?(${joined(PLACES.map(ordinal))})(?![\\p{L}])`,
+		'iu',
+	);
+	return choice.exec(text) ?? [];
+};
 /** "first" stands at the head of many sentences; a choice is short. */
 const MOST_WORDS = 12;
 
@@ -61,16 +68,8 @@ export function optionOf(passages: readonly Passage[], n: number): string | unde
 }
 
 function optionIn(text: string): number | undefined {
-	const [, sign, ordinal] = CHOICE.exec(text) ?? [];
+	const [, sign, place] = choiceIn(text);
 	if (sign !== undefined) return /\d/.test(sign) ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
-	if (ordinal === undefined) return undefined;
-	const at = [
-		'fir|prem|prim|ers|перв|一|첫',
-		'seco|deux|zwei|segu|втор|二|두',
-		'thir|trois|drit|terc|terz|трет|三|세',
-		'four|quat|viert|cuar|quar|четв|四|네',
-		'fif|fünf|五',
-	];
-	const place = at.findIndex((stems) => new RegExp(`^(?:${stems})`, 'iu').test(ordinal));
-	return place < 0 ? undefined : place + 1;
+	if (place === undefined) return undefined;
+	return PLACES.find((n) => new RegExp(`^(?:${ordinal(n)})$`, 'iu').test(place));
 }

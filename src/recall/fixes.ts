@@ -7,7 +7,7 @@
 import {commandTag, errorTag, type Hit, type Index, ownAgent, type Passage, terms as termsOf} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {namedErrors, normalError} from '../text/index.ts';
-import {announces, asks, isJunk} from './cues.ts';
+import {announces, asks, explains, isJunk, movesOn, testsPass} from './cues.ts';
 import {knownTime} from './dates.ts';
 import {ownKeys} from './family.ts';
 import {isProposable} from './proposable.ts';
@@ -173,10 +173,6 @@ function fixOf(index: Index, repair: Repair, error: string, projects: readonly s
 	};
 }
 
-/** Says outright what was wrong, or what was done about it. */
-const CAUSE =
-	/\b(?:fix(?:ed|es)?(?: (?:by|it|this|that))?\b|root cause|(?:caused|solved|resolved) by|because|the (?:problem|issue|bug|cause|culprit|reason|error|failure) (?:was|is)|(?:was|were) (?:missing|wrong|outdated|stale|never|not)|needs?\b|needed|requires?|must|so that)|(?<!\p{L})(?:исправлен|причина|потому что|оказалось|behoben|ursache|weil|corrigé|parce que|corregido|porque|corrigido)|修复|原因|因为|修正|해결|원인/iu;
-
 /** The last sentence that says what was wrong, in words of the error's own. */
 function explanationOf({said, edited}: Repair, error: string): string | undefined {
 	// Not the place that the error names: every sentence of such a session does.
@@ -189,7 +185,7 @@ function explanationOf({said, edited}: Repair, error: string): string | undefine
 		.flatMap(({text}) => sentencesOf(text, 40))
 		.filter((text) => {
 			const shared = new Set(termsOf(text).filter((term) => about.has(term))).size;
-			return CAUSE.test(text) && isWhole(text) && shared >= Math.min(2, about.size) && shared > 0;
+			return explains(text) && isWhole(text) && shared >= Math.min(2, about.size) && shared > 0;
 		})
 		.at(-1);
 }
@@ -197,12 +193,8 @@ function explanationOf({said, edited}: Repair, error: string): string | undefine
 /** A sentence that stands by itself: no announcement, no question, no lead-in, no news of tests. */
 function isWhole(text: string): boolean {
 	if (announces(text) || asks(text) || isJunk(text) || /[:：]\W*$/.test(text)) return false;
-	if (/^\W*(?:now|let|next|i'll|i will|i need|good|great|perfect)\b/i.test(text)) return false;
-	return (
-		text.length >= 24 &&
-		text.length <= 300 &&
-		!/\b(?:tests?|lint(?:er|ing)?|checks?|build)\b.{0,40}\b(?:pass(?:es|ed|ing)?|clean|green|0 issues)\b/i.test(text)
-	);
+	if (movesOn(text) || testsPass(text)) return false;
+	return text.length >= 24 && text.length <= 300;
 }
 
 /** Another project's files are nobody's business here: only commands without any path travel. */

@@ -7,10 +7,11 @@
  */
 import {looksBack} from '../languages/index.ts';
 import {errorLine} from '../text/index.ts';
-import {asks, asksFirst, asksLeftOff, pointsAt, requests} from './cues.ts';
+import {asks, asksFirst, asksLeftOff, isTask, pointsAt, requests} from './cues.ts';
 import {readSentences} from './sentences.ts';
 import {statementKind} from './statement-kind.ts';
 import {namesIn} from './subject.ts';
+import {beginsMail} from './whose-cues.ts';
 
 export type Occasion = 'looks back' | 'left off' | 'question' | 'error' | 'none';
 
@@ -55,16 +56,12 @@ function occasionOf(text: string, typed: string): Occasion {
 
 /** "plover threshold", not "sort the imports": a verb and its object are a task. */
 const isSubject = (text: string): boolean =>
-	!/[.!:]$/.test(text) &&
-	statementKind(text) !== 'instruction' &&
-	!/^\p{L}+ (?:up |out |down )?(?:the|an?|all|every|each|some|more|another|our|no)\b/iu.test(text);
-
-/** A mail or a message that was put in: what follows is somebody else's. */
-const MAIL = /^(?:-{2,} ?original message|from: \S+@|on .{4,60} wrote:|am .{4,60} schrieb|le .{4,60} a écrit)/i;
+	!/[.!:]$/.test(text) && statementKind(text) !== 'instruction' && !isTask(text);
 
 /** The lines that a person typed; '' when everything was pasted. */
 export function typedIn(text: string): string {
-	const mail = text.split('\n').findIndex((line) => MAIL.test(line.trim()));
+	// A mail that was put in: what follows is somebody else's.
+	const mail = text.split('\n').findIndex((line) => beginsMail(line.trim()));
 	const own = mail < 0 ? text : text.split('\n').slice(0, mail).join('\n');
 	return readSentences(own, 200)
 		.filter((one) => {

@@ -13,6 +13,7 @@ import {isAttributed, within} from './embedded.ts';
 import {handedOver, type Speaker} from './handed-over.ts';
 import {printedFirst} from './printed-first.ts';
 import type {Sentence} from './sentences.ts';
+import {distrusts} from './whose-cues.ts';
 
 export type Provenance =
 	/** The speaker's own words. */
@@ -98,11 +99,8 @@ function isCitation(sentence: string, text: string): boolean {
 	return (open.match(/"/g)?.length ?? 0) % 2 === 1 || (open.match(/“/g)?.length ?? 0) > (open.match(/”/g)?.length ?? 0);
 }
 
-/** The agent says in the same breath that it will not do as it was told there. */
-const DISTRUSTS =
-	/\b(?:prompt injection|injected|suspicious|malicious|phishing|spam|not trustworthy|untrusted|(?:would|will|did|do|should) not (?:follow|run|execute|obey|do (?:it|that|this))|(?:won't|wouldn't|didn't|don't|shouldn't) (?:follow|run|execute|obey|do (?:it|that|this))|ignor(?:e|ed|ing) (?:it|that|this|these|those|the (?:instruction|text|request))|(?:asks for|contains) things? that (?:is|are) unsafe)\b/i;
 const isDistrusted = (sentence: string, text: string): boolean =>
-	(standing(sentence) || rules(sentence)) && !DISTRUSTS.test(sentence) && DISTRUSTS.test(text);
+	(standing(sentence) || rules(sentence)) && !distrusts(sentence) && distrusts(text);
 
 /** "The README says:" hands over to what stands after the colon; "It also says …" to nothing else. */
 const goesOn = ({line}: Sentence, before: Sentence): boolean =>

@@ -12,9 +12,9 @@ import {optionOf, type Reply, replyTo} from './exchange.ts';
 import type {Query} from './query.ts';
 import type {Ranked} from './rank.ts';
 import {abandonedTurns, SPOKEN} from './reading.ts';
+import {isRule} from './rule-cues.ts';
 import {sentencesOf} from './sentences.ts';
 import {byPerson, MAX_ASKED, MAX_QUOTES, type Settled, settledOf} from './settled.ts';
-import {isRule} from './standing-rules.ts';
 import {type Statement, statementsOf} from './statements.ts';
 import {PERSON_SETTLED} from './weights.ts';
 

@@ -6,7 +6,7 @@ import type {Passage} from '../index/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {cut} from '../text/index.ts';
 import {whyChatty} from './chatty.ts';
-import {decides, givesUp, isJunk} from './cues.ts';
+import {decides, givesUp, isGeneral, isJunk} from './cues.ts';
 import {beforeEmbedded} from './embedded.ts';
 import type {Reply} from './exchange.ts';
 import {provenanceOf, toldHeading} from './provenance.ts';
@@ -66,9 +66,7 @@ export function settledOf(
 
 /** "Staging" limits what stands under it; "Summary" does not. */
 const limits = (heading: string | undefined): boolean =>
-	heading !== undefined && heading.split(/\s+/).length <= 6 && !GENERAL.test(heading);
-const GENERAL =
-	/^(?:summary|changes?|what (?:changed|i did|was done)|result|results|done|notes?|details?|overview|explanation|answer|findings?|analysis|root cause|cause|the (?:problem|fix|issue|cause)|problem|fix|solution|fixed|key (?:points|changes|insights?)|files|implementation|verification|tests?|conclusion|decision|zusammenfassung|ergebnis|änderungen|résumé|resumen|resumo|итог|изменения|总结|まとめ)\b/iu;
+	heading !== undefined && heading.split(/\s+/).length <= 6 && !isGeneral(heading);
 
 /** The person's words in place of the statement that they answer. */
 export function byPerson(session: string, reply: Reply, best: Statement): Settled {

@@ -2,6 +2,7 @@
  * A session's title as an agent is told it. Where a title is the first question, what was put in below the question has run
  * together with it: it ends where that begins, and before a sentence that would pass for a decision or a rule.
  */
+import {alternatives} from '../languages/index.ts';
 import type {SessionHead} from '../model/index.ts';
 import {decides, rules, standing} from './cues.ts';
 import {beforeEmbedded} from './embedded.ts';
@@ -9,7 +10,7 @@ import {sentencesOf, TEXT_ELEMENT} from './sentences.ts';
 
 /** Where something begins that was not typed; a title is one line. */
 const PUT_IN = new RegExp(
-	`\\s(?:-{3,}|={3,}|\`{3}|~{3}|#{1,6}\\s|>\\s|<${TEXT_ELEMENT}(?=[\\s>])|\\d{1,2}:\\d\\d\\s?[AP]M\\s|(?:commented|opened|posted|wrote) .{1,12} ago\\s|(?:from|subject|sent|date|von|betreff|objet|asunto)\\s*:\\s)`,
+	`\\s(?:-{3,}|={3,}|\`{3}|~{3}|#{1,6}\\s|>\\s|<${TEXT_ELEMENT}(?=[\\s>])|\\d{1,2}:\\d\\d\\s?[AP]M\\s|(?:commented|opened|posted|wrote) .{1,12} ago\\s|(?:${alternatives('mailHeads')}|date)\\s*:\\s)`,
 	'i',
 );
 

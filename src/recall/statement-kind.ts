@@ -5,7 +5,20 @@
  * an option) tells nothing there, and what a program printed was said by nobody. No memory, no index: a pure function of
  * the sentence and of the line it stands in. When in doubt it is no statement.
  */
-import {announces, asks, hangsOn, isJunk, isOption, isOptions, proposes} from './cues.ts';
+import {wordsOf} from '../languages/index.ts';
+import {
+	allPass,
+	announces,
+	asks,
+	asksUnmarked,
+	hangsOn,
+	instructs,
+	isJunk,
+	isOption,
+	isOptions,
+	namesStatus,
+	proposes,
+} from './cues.ts';
 import type {Sentence} from './sentences.ts';
 
 export type StatementKind =
@@ -42,7 +55,7 @@ export function statementKind(sentence: Sentence | string): StatementKind {
 	if (isPrinted(plain)) return 'trace';
 	// The person's answer to the agent's question tool.
 	if (/[?？] → \S/.test(plain)) return 'statement';
-	if (asks(plain) || ASKS_WITHOUT_MARK.test(plain.replace(/^[^:]{1,30}: /, ''))) return 'question';
+	if (asks(plain) || asksUnmarked(plain.replace(/^[^:]{1,30}: /, ''))) return 'question';
 	if (/[:：]$/.test(plain)) return 'lead-in';
 	if (line === 'heading' || isTitle(plain)) return 'heading';
 	if (isJunk(plain)) return 'no memory';
@@ -50,7 +63,7 @@ export function statementKind(sentence: Sentence | string): StatementKind {
 	if (proposes(plain) || isOption(plain) || (heading !== undefined && isOptions(heading))) return 'proposal';
 	if (isStatus(plain)) return 'status';
 	if (isFragment(plain)) return 'fragment';
-	if (INSTRUCTS.test(plain)) return 'instruction';
+	if (instructs(plain)) return 'instruction';
 	return 'statement';
 }
 
@@ -58,13 +71,6 @@ export const isStatement = (sentence: Sentence | string): boolean => statementKi
 
 /** Its subject stands in the sentence before: "It returns 412 then." Quoted alone it hangs in the air. */
 export const hangs = (text: string): boolean => hangsOn(text.replace(/^[\s*_"'`(]+/, ''));
-
-const ASKS_WITHOUT_MARK =
-	/^(?:(?:and|but|so|ok(?:ay)?|also|now|please)[, ]+)*(?:(?:can|could|would|will|shall|should|may|do|does|did|is|are|was|were|have|has) (?:you|we|i|it|this|that|there|they)\b|(?:what|why|which|who|how|where|when) (?:is|are|was|were|do|does|did|can|could|should|would|about|many|much|long|often)\b)/i;
-
-/** The imperative of a step; a word that is also a noun ("commit 9f3c broke it") needs an object behind it. */
-const INSTRUCTS =
-	/^(?:please |then |first,? |next,? |finally,? |also )*(?:(?:add|adjust|apply|avoid|clean up|configure|consider|convert|create|decide|define|delete|ensure|expand|extend|extract|follow|generate|implement|improve|include|inspect|install|integrate|introduce|investigate|keep|make sure|migrate|modify|parse|prepare|provide|refactor|remove|rename|replace|restructure|rewrite|simplify|track|try|validate|verify|write)|(?:build|call|change|check|commit|copy|deploy|document|drop|fix|handle|look|make|mark|merge|move|open|pass|push|read|return|review|run|see|send|set|show|skip|split|start|store|support|switch|test|update|upgrade|use)(?= (?:the|an?|all|any|every|each|this|that|these|those|it|its|them|to|into|in|on|from|with|for|at|up|out|our|your|my|new|existing|both|only|if|how|why|what|`|S+ (?:in|into|to|from|as|with|for|instead)\b)))\s+(?!(?:is|are|was|were|has|had|does|did)\b)\S/i;
 
 /** Names and signs that only code is made of. */
 const CODE =
@@ -100,31 +106,16 @@ function isTitle(text: string): boolean {
 }
 
 /** What is said of a run that went well, or of work that is over: words of that kind and hardly any other. */
-const STATUS_WORDS = new Set(
-	`all the a an and are is was now again still tests test testing suite suites unit integration e2e spec specs build builds built lint linter
-	linting type types typecheck check checks checked ci pipeline pass passes passed passing green clean success successful successfully
-	succeeds succeeded ok okay fine works working done complete completed finished ready everything with no without errors error warnings warning failures
-	failing issues problems zero compile compiles compiled both every other existing new i it this that have has been run ran format formatted
-	code good great perfect excellent of in for to on so clean committed pushed changes change commit
-	alle tests laufen grün fertig erledigt bestanden tous les tests passent vert todas las pruebas pasan todos os testes passam все тесты проходят прошли зелёные готово сборка`.split(
-		/\s+/,
-	),
-);
-const STATUS =
-	/\b(?:tests?|build|lint|checks?|suite|ci|compiles?|done|complete|ready|pushed|committed|works?)\b|тест|сборк|готово|测试|通过|テスト|成功|테스트|통과|fertig|grün|pruebas|testes/iu;
-
 function isStatus(text: string): boolean {
-	if (
-		/^(?:所有|全部)?测试(?:都|全部)?(?:已)?通过|^(?:すべての)?テストは?(?:すべて)?(?:通り|成功|パス)|^(?:모든 )?테스트(?:가|는)? ?(?:모두 )?통과/u.test(
-			text,
-		)
-	)
-		return true;
-	if (!STATUS.test(text)) return false;
+	if (allPass(text)) return true;
+	if (!namesStatus(text)) return false;
+	statusWords ??= new Set(wordsOf('statusWords'));
 	const words = text.toLowerCase().match(/[\p{L}\d']+/gu) ?? [];
-	const own = words.filter((word) => !STATUS_WORDS.has(word) && !/^\d/.test(word));
-	return own.length <= 1;
+	let own = 0;
+	for (const word of words) if (!statusWords.has(word) && !/^\d/.test(word)) own++;
+	return own <= 1;
 }
+let statusWords: ReadonlySet<string> | undefined;
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 

@@ -24,7 +24,7 @@ const inCases = (text: string): readonly string[] => [
 test.each(fields)('%s: the same matches as with the flag for both cases', (field) => {
 	for (const source of [phrases(field), `^\\W*(?:${alternatives(field)})(?![\\p{L}\\p{N}])`]) {
 		const both = new RegExp(source, 'iu');
-		const ours = anyCase(source);
+		const ours = anyCase(() => source);
 		const lines = languages.flatMap((language) => language[field]?.split(/\s*\n\s*/) ?? []);
 		for (const text of lines.flatMap(spellOut).flatMap(inCases)) {
 			expect([text, ours.test(text)]).toEqual([text, both.test(text)]);
@@ -33,7 +33,7 @@ test.each(fields)('%s: the same matches as with the flag for both cases', (field
 });
 
 test('classes stay classes', () => {
-	const pattern = anyCase('^\\W\\S\\D\\P{L}[A-C]\\p{L}Ä$');
+	const pattern = anyCase(() => '^\\W\\S\\D\\P{L}[A-C]\\p{L}Ä$');
 	expect(pattern.test('-x-1bqä')).toBe(true);
 	expect(pattern.test('-x-1Bqä')).toBe(true);
 	expect(pattern.test('xx-1Bqä')).toBe(false);

@@ -510,7 +510,8 @@ const prompts: Readonly<Record<string, readonly [yes: readonly string[], no: rea
 };
 
 test('every language is tried', () => {
-	expect(Object.keys(prompts).sort()).toEqual(languages.map(({code}) => code).sort());
+	const known = languages.filter((language) => language.looksBack !== undefined);
+	expect(Object.keys(prompts).sort()).toEqual(known.map(({code}) => code).sort());
 });
 
 const rows = (at: 0 | 1): readonly (readonly [string, string])[] =>

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {isRule, standingRules} from '../../src/recall/standing-rules.ts';
+import {isRule} from '../../src/recall/rule-cues.ts';
+import {standingRules} from '../../src/recall/standing-rules.ts';
 import {filler, indexOf, type Story} from './story.ts';
 
 const now = Date.parse('2026-09-20T09:00:00Z');
