@@ -7,6 +7,8 @@ export const secrets: SecretWords = {
 	weak: 'schlussel',
 	inSentence: 'asswort',
 	is: 'ist lautet war',
+	mine: 'mein unser',
+	saidOf: '\\p{L}+(?:ert|iert|igt)|falsch|richtig|sicher',
 };
 
 export const language: Language = {

@@ -6,6 +6,8 @@ export const secrets: SecretWords = {
 	glued: 'password passwd passphrase secret',
 	inSentence: 'word',
 	is: 'is was',
+	mine: 'my our his her their',
+	saidOf: `\\p{L}+(?:ed|ing|able|ible|less|ful|ive|ous|ly|rong)|correct|incorrect|invalid|valid|secret|secure|strong|empty|missing|unknown|default|blank|short|still|always|never|probably|currently|exactly|really|somewhere|nowhere|something|nothing|different|safe|there|please|another|safely|similar|likely|already|longer|shorter|public|private|hidden|broken|stolen|forgotten|written|shown|known|given|taken|required|needed|optional|stored|saved|encrypted|hashed|expired`,
 };
 
 export const language: Language = {
@@ -19,6 +21,43 @@ export const language: Language = {
 		into is it its me my of on or our she so some that the their them then there these they this those to was we were what
 		when where which who will with would you your`,
 	clitics: 's ll re ve d m',
+	// Forms that are words of their own in talk about code, as found, left, bound, saw, wound, ground, are in only where the other
+	// meaning is rare.
+	forms: `arise arose arisen|awake awoke awoken|bear bore borne|beat beaten|become became|begin began begun|bend bent|bet|bid|bind bound
+		bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt|burst|buy bought
+		catch caught|choose chose chosen|cling clung|come came|creep crept|cut|deal dealt|dig dug|draw drew drawn|dream dreamt
+		drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|flee fled
+		fly flew flown|forbid forbade forbidden|forecast|foresee foresaw foreseen|forget forgot forgotten|forgive forgave forgiven
+		freeze froze frozen|get got gotten|give gave given|go went gone|grind|grow grew grown|hang hung|hear heard|hide hid hidden
+		hit|hold held|hurt|keep kept|kneel knelt|know knew known|lay laid|lead led|lean leant|leap leapt|learn learnt|leave left
+		lend lent|let|lie lain|light lit|lose lost|make made|mean meant|meet met|mislead misled|mistake mistook mistaken
+		misunderstand misunderstood|outgrow outgrew outgrown|overcome overcame|override overrode overridden|overrun overran
+		overwrite overwrote overwritten|pay paid|prove proven|put|quit|read|rebind rebound|rebuild rebuilt|redo redid redone
+		redraw redrew redrawn|rerun reran|reset|rethink rethought|rewind rewound|rewrite rewrote rewritten|ride rode ridden
+		ring rang rung|rise rose risen|run ran|say said|see saw seen|seek sought|sell sold|send sent|set|shake shook shaken
+		shine shone|shoot shot|show shown|shrink shrank shrunk|shut|sing sang sung|sink sank sunk|sit sat|sleep slept|slide slid
+		speak spoke spoken|speed sped|spend spent|spill spilt|spin spun|split|spoil spoilt|spread|spring sprang sprung|stand stood
+		steal stole stolen|stick stuck|sting stung|strike struck stricken|string strung|strive strove|swear swore sworn|sweep swept
+		swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought|throw threw thrown
+		undergo underwent undergone|understand understood|undertake undertook undertaken|undo undid undone|unwind unwound
+		uphold upheld|upset|wake woke woken|wear wore worn|weave wove woven|weep wept|win won|withdraw withdrew withdrawn
+		withhold withheld|write wrote written
+		child children|person people|man men|woman women|mouse mice|goose geese|foot feet|tooth teeth|ox oxen|life lives|wife wives
+		knife knives|half halves|shelf shelves|self selves|wolf wolves|thief thieves|loaf loaves|calf calves|hoof hooves
+		index indices indexes|matrix matrices|vertex vertices|vortex vortices|appendix appendices|suffix suffixes|prefix prefixes
+		axis axes|analysis analyses|basis bases|crisis crises|diagnosis diagnoses|hypothesis hypotheses|synthesis syntheses
+		parenthesis parentheses|thesis theses|oasis oases|criterion criteria|phenomenon phenomena|schema schemata|stigma stigmata
+		medium media|datum data|bacterium bacteria|curriculum curricula|memorandum memoranda|quantum quanta|spectrum spectra
+		radius radii|nucleus nuclei|focus foci|fungus fungi|cactus cacti|stimulus stimuli|syllabus syllabi|alumnus alumni
+		bus buses|status statuses|virus viruses|corpus corpora|genus genera|opus opera|hero heroes|potato potatoes|echo echoes
+		veto vetoes|quiz quizzes|alias aliases|canvas canvases|bias biases|lens lenses|regex regexes regexps regexp
+		good better best|bad worse worst|far further furthest|little less least
+		db dbs|api apis|url urls|id ids|pr prs|repo repos|config configs|param params|arg args|env envs|dep deps|dir dirs|doc docs
+		spec specs|var vars|func funcs|pod pods|ui uis|os oses`,
+	// The stemmer would throw these together with others: general and generate, important and import.
+	apart: `news|general|generic generics|important importance|university universities|executive executives|paste|past|numeric numerical
+		redis|https|kubernetes|postgres|pandas|keras|jenkins|atlas|axios|canvas|alias|bias|lens|class classes|pass|address addresses
+		access|progress|express|nexus|status|chaos|devops|macos|less|sass|kafka|series|species|process processes|business`,
 	tradeWords: `add added adding all allow answer app application apply approach argument array ask asked back bad base before begin big bit
 		break broken bug build call case cause change changed check class clean clear code command comment commit compare complete config
 		configuration console content copy correct crash create current data debug default delete describe design detail develop
@@ -107,6 +146,9 @@ export const language: Language = {
 		is gone|are gone|is (?:now )?(?:off|forbidden)|(?:is|are|runs?|takes?|stored|stands?) now|now (?:is|are|runs?|takes?|uses?|listens?|lives?|goes|returns?|points?|needs?)
 		(?:is|are|runs?|takes?|uses?|listens?|lives?|goes|comes?|returns?|points?|needs?)\\b[^.;]{0,60}\\bnow\\b
 		moved? [^.;]{1,60} (?:from|off) [^.;]{1,60} to\\b|we now|formerly|used to`,
+	negates: "\\b(?:not|no|never|without)\\b|n[’']t\\b",
+	numbered: 'PR|MR|issue|ticket|step|phase|line|fix|task|option|part|round|point|item|section|test|case',
+	alsoNumbers: 'and|to',
 	numbers: 'two three four five six seven eight nine ten eleven twelve',
 	setsAside: `instead of|stopp?(?:s|ed)?(?= (?:\\w+ )?\\w+ing\\b)|rather than|(?<=, )not|no longer|formerly|used to|supersed(?:es|ed)|(?:replac(?:es|ed|ing)|drop(?:s|ped)|remov(?:es|ed)|revert(?:s|ed))(?! (?:by|with|in|on|at|to))
 		(?:mov|switch|chang|rais|lower|cut|migrat)(?:e|es|ed|ing)? (?:[^\\s.;:,]+ ){0,4}?(?:from|off|away from)|w[ae]nt (?:up |down )?from|rolled back`,

@@ -1,7 +1,13 @@
 /** Spanish. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'contrasena clave', inSentence: 'ontrase', is: 'es'};
+export const secrets: SecretWords = {
+	password: 'contrasena clave',
+	inSentence: 'ontrase',
+	is: 'es',
+	mine: 'mi nuestra',
+	saidOf: 'incorrecta',
+};
 
 export const language: Language = {
 	code: 'es',

@@ -1,7 +1,13 @@
 /** French. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'passe motdepasse mdp', inSentence: 'de passe', is: 'est'};
+export const secrets: SecretWords = {
+	password: 'passe motdepasse mdp',
+	inSentence: 'de passe',
+	is: 'est',
+	mine: 'mon notre',
+	saidOf: 'faux|correcte',
+};
 
 export const language: Language = {
 	code: 'fr',

@@ -41,6 +41,10 @@ export interface Language {
 	readonly reflexives?: Words;
 	/** What hangs on a word behind an apostrophe: the `s` of `user's`. Change: as `stopWords`. */
 	readonly clitics?: Words;
+	/** A word and its irregular forms, which a stemmer cannot know: `go went gone`. `|` or a new line between them. Change: as `stopWords`. */
+	readonly forms?: string;
+	/** In the same way words and forms that stay as they are: the stemmer would give them the stem of another word. */
+	readonly apart?: string;
 	/** Words of the trade that name no subject: in a small store, where every word is rare, they carry no block. */
 	readonly tradeWords?: Words;
 	/** Words that people ask with. They say that something is asked, not what. */
@@ -93,6 +97,11 @@ export interface Language {
 	readonly isOver?: Phrases;
 	/** Behind these stands what comes instead: "from S3 to disk", "replaced X with Y". */
 	readonly insteadComes?: Phrases;
+	/** What follows is denied: "not", "without". */
+	readonly negates?: Source;
+	/** What a number behind it only names: "step 3", "PR 12"; and what joins a second one: "steps 3 and 4". */
+	readonly numbered?: Phrases;
+	readonly alsoNumbers?: Phrases;
 	/** The words for 2 to 12, in this order. */
 	readonly numbers?: Words;
 	/** What follows says why. */
@@ -339,4 +348,8 @@ export interface SecretWords {
 	readonly inSentence?: string;
 	/** What may stand between that word and the secret: `is`, `lautet`. */
 	readonly is?: Words;
+	/** Words that say whose it is. */
+	readonly mine?: Words;
+	/** What is said of a password when it is not told: "wrong", "forgotten". */
+	readonly saidOf?: Phrases;
 }

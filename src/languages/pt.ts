@@ -1,7 +1,7 @@
 /** Portuguese. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'senha', inSentence: 'enha', is: 'é'};
+export const secrets: SecretWords = {password: 'senha', inSentence: 'enha', is: 'é', mine: 'minha nossa'};
 
 export const language: Language = {
 	code: 'pt',

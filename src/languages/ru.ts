@@ -1,7 +1,13 @@
 /** Russian, also as typed on a Latin keyboard. */
 import type {Language, SecretWords} from './language.ts';
 
-export const secrets: SecretWords = {password: 'парол секрет', token: 'токен', weak: 'ключ', inSentence: 'парол'};
+export const secrets: SecretWords = {
+	password: 'парол секрет',
+	token: 'токен',
+	weak: 'ключ',
+	inSentence: 'парол',
+	mine: 'мой наш',
+};
 
 export const language: Language = {
 	code: 'ru',

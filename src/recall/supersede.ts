@@ -7,6 +7,7 @@
  * a ticket that only one cites.
  */
 import {terms as termsOf} from '../index/index.ts';
+import {alternatives} from '../languages/index.ts';
 import type {Seconds} from '../lib/index.ts';
 import {overIn, standing, takesBack, withoutReasons} from './cues.ts';
 import {knownTime} from './dates.ts';
@@ -77,10 +78,8 @@ function saysOver(newer: string, older: string): boolean {
 	);
 }
 
-const negatedIn = (text: string): string =>
-	[...text.matchAll(/(?:\b(?:not|no|never|without)\b|n[’']t\b)([^.,;:!?]{0,40})/gi)]
-		.map(([, behind]) => behind)
-		.join(' ');
+const NEGATED = new RegExp(`(?:${alternatives('negates')})([^.,;:!?]{0,40})`, 'giu');
+const negatedIn = (text: string): string => [...text.matchAll(NEGATED)].map(([, behind]) => behind).join(' ');
 
 /** It says how things are now, and what the older one had named only as the reason: "in Postgres now, because Redis lost them". */
 function leftFor(newer: string, older: string): boolean {
@@ -96,8 +95,10 @@ const announced = (text: string): boolean => {
 	return label !== undefined && takesBack(label);
 };
 
-const IDS =
-	/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b|\b[\da-f]{8}-[\da-f-]{9,}\b|\b(?=[\da-f]*\d)[\da-f]{7,40}\b|https?:\/\/\S+|#\d+|\b[A-Z]{2,10}-\d+\b|(?<=\.\w{1,5}):\d+(?:[:-]\d+)*|\b(?:PR|MR|issue|ticket|step|phase|line|fix|task|option|part|round|point|item|section|test|case)s? ?#?\d+(?:(?:-|–|, ?| and | to )\d+)*\b|\b\d+-(?:based|indexed)\b|(?<=\[:?-?)\d+/gi;
+const IDS = new RegExp(
+	`\\b\\d{4}-\\d\\d-\\d\\d(?:[T ][\\d:.]+Z?)?\\b|\\b[\\da-f]{8}-[\\da-f-]{9,}\\b|\\b(?=[\\da-f]*\\d)[\\da-f]{7,40}\\b|https?:\\/\\/\\S+|#\\d+|\\b[A-Z]{2,10}-\\d+\\b|(?<=\\.\\w{1,5}):\\d+(?:[:-]\\d+)*|(?<![\\p{L}\\p{N}_])(?:${alternatives('numbered')})s? ?#?\\d+(?:(?:-|–|, ?| (?:${alternatives('alsoNumbers')}) )\\d+)*\\b|\\b\\d+-(?:based|indexed)\\b|(?<=\\[:?-?)\\d+`,
+	'giu',
+);
 const withoutIds = (text: string): string => text.replace(IDS, ' ');
 
 const FILES = /[\w-]+\.(?!(?:com|org|net|io|dev)\b)[a-z]{1,5}\b(?!\()/g;

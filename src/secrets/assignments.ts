@@ -93,7 +93,7 @@ function behind(text: string, at: number, from: number, tight: boolean, found: S
 /** A hash of a password as LDAP writes it. */
 const HASHED = /^\{[A-Z\d]{3,7}\}/;
 const HEADER = /^(?:x-|authorization$|private-token$|api-?key$|proxy-authorization$)/i;
-const MEASURE = /^[\d.,:%]+(?:ns|us|µs|ms|s|m|min|h|x|kb|mb|gb)?$/i;
+const MEASURE = /^[\d.,:%]+(?:ns|us|\u00b5s|ms|s|m|min|h|x|kb|mb|gb)?$/i;
 const GRAPHQL = /^\[?(?:(?:String|Int|Boolean|ID|Float)\b|[A-Z]\w*!)[!\]]*$/;
 
 /** A measure behind `pass`, which is a word of its own; a type of GraphQL. */
@@ -207,15 +207,10 @@ export function behindWord(text: string, at: number, found: Secret[]): number {
 	let start = at;
 	while (start > at - 24 && start > 0 && LETTER.test(text[start - 1]!)) start--;
 	const isScript = text.charCodeAt(at) > 0x2e80;
-	let end = at + 1;
-	if (!isScript)
-		while (
-			end < at + 24 &&
-			(LETTER.test(text[end] ?? '') || (text[end] === ' ' && text.startsWith('de passe', at) && end < at + 4))
-		)
-			end++;
+	let end = at + (JOINED.find((words) => text.startsWith(words, at))?.length ?? 1);
+	if (!isScript) while (end < at + 24 && LETTER.test(text[end] ?? '')) end++;
 	else while (end < at + 8 && SCRIPT_WORD.test(text.slice(at, end + 1))) end++;
-	if (!isScript && classOf(text.slice(start, end).replace(/^de /, '')) !== 'password') return 0;
+	if (!isScript && classOf(text.slice(start, end)) !== 'password') return 0;
 	// Part of a name, which the sign behind it has looked at: `login.password.hint`, `.password-field`; or the last word of a value.
 	if (/^(?:[._-]\p{L}|["'],)/u.test(text.slice(end, end + 2))) return 0;
 	UNTIL_VALUE.lastIndex = end;
@@ -230,17 +225,19 @@ export function behindWord(text: string, at: number, found: Secret[]): number {
 		: 0;
 }
 
+/** More than one word: "mot de passe". */
+const JOINED = secretWords.flatMap(({inSentence = ''}) => (inSentence.includes(' ') ? inSentence : []));
 const SCRIPT_WORD = new RegExp(
 	`^(?:${listed(secretWords.map(({password}) => password))
 		.filter((word) => word.charCodeAt(0) > 0x2e80)
 		.map((word) => [...word].map((_, n) => word.slice(0, n + 1)).join('|'))
 		.join('|')})$`,
 );
-const MINE =
-	/(?:^|[^\p{L}])(?:my|our|his|her|their|mein|unser|mon|notre|mi|nuestra|minha|nossa|мой|наш)[ \t]+(?:[\p{L}\d-]+[ \t]+){0,2}$/iu;
-/** What is said of a password when it is not told. */
-const SAID_OF =
-	/^(?:\p{L}+(?:ed|ing|able|ible|less|ful|ive|ous|ly|rong|ert|iert|igt)|correct|incorrect|invalid|valid|secret|secure|strong|empty|missing|unknown|default|blank|short|still|always|never|probably|currently|exactly|really|somewhere|nowhere|something|nothing|different|safe|there|please|another|falsch|richtig|sicher|faux|correcte|incorrecta|safely|similar|likely|already|longer|shorter|public|private|hidden|broken|stolen|forgotten|written|shown|known|given|taken|required|needed|optional|stored|saved|encrypted|hashed|expired)$/iu;
+const MINE = new RegExp(
+	`(?:^|[^\\p{L}])(?:${listed(secretWords.map(({mine}) => mine)).join('|')})[ \\t]+(?:[\\p{L}\\d-]+[ \\t]+){0,2}$`,
+	'iu',
+);
+const SAID_OF = new RegExp(`^(?:${secretWords.flatMap(({saidOf}) => saidOf ?? []).join('|')})$`, 'iu');
 /** "my password is bluemonkey, …": a plain word is one when it is somebody's and nothing else is said of it. */
 function isMine(text: string, start: number, value: string, read: Read): boolean {
 	if (read.quoted || !/^\p{Ll}{6,}$/u.test(value) || SAID_OF.test(value)) return false;
