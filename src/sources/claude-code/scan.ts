@@ -8,18 +8,18 @@
  * Where an entry goes is said in walk.ts, what was typed while a turn ran in queue.ts.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
-import {type Readable, readLines} from '../../lib/jsonl/index.ts';
+import {readLines} from '../../lib/jsonl/index.ts';
 import {keepLine} from '../../text/index.ts';
 import {
 	approvedPlan,
 	blocksOf,
 	emptyScan,
+	type Format,
 	modelOf,
 	type OpenRun,
 	openRun,
 	type Part,
 	resultText,
-	type Scan,
 	takeLines,
 	takeResult,
 } from '../reading/index.ts';
@@ -37,12 +37,12 @@ const silent =
 	/^(?:progress|attachment|file-history-snapshot|pr-link|last-prompt|agent-(?:name|color|setting)|mode|permission-mode|worktree-state|content-replacement|marble-\w+|speculation-accept|tag|task-summary|continued-in|bridge-\w+|frame-\w+|started|result)$/;
 
 /** @throws what reading throws. See `Format.scan`. */
-export function scan(file: Readable, from: number, number: number, format: Scan['format'], lean: boolean): Scan {
+export const scan: Format['scan'] = (file, from, number, format, lean) => {
 	const found = emptyScan(from, format, lean);
 	const walk = newWalk(found, from > 0);
 	takeLines(found, readLines(file, {from, number, decode: trimmed}), (record, line) => take(walk, record, line));
 	return found;
-}
+};
 
 /** @returns why the record could not be read; undefined when it was, or says nothing. */
 function take(walk: Walk, record: Json, line: number): string | undefined {

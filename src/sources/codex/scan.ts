@@ -8,13 +8,14 @@
  * parent's `session_meta` among them. What a sub-agent did is a rollout of its own, and no session of the person's.
  */
 import {isRecord, type Json, stampOf, textOf} from '../../lib/index.ts';
-import {type Line, type Readable, readLines} from '../../lib/jsonl/index.ts';
+import {type Line, readLines} from '../../lib/jsonl/index.ts';
 import {keep, keepLine, maxWords} from '../../text/index.ts';
 import {
 	approvedPlan,
 	type Body,
 	blocksOf,
 	emptyScan,
+	type Format,
 	modelOf,
 	type OpenRun,
 	openRun,
@@ -56,14 +57,7 @@ interface Walk {
 }
 
 /** @throws what reading throws. See `Format.scan`. */
-export function scan(
-	file: Readable,
-	from: number,
-	number: number,
-	format: Scan['format'],
-	lean: boolean,
-	id?: string,
-): Scan {
+export const scan: Format['scan'] = (file, from, number, format, lean, id) => {
 	const found = emptyScan(from, format, lean);
 	const walk: Walk = {
 		found,
@@ -88,7 +82,7 @@ export function scan(
 	takeLines(found, unlessOthers(walk, lines), (record, line) => take(walk, record, line));
 	if (walk.others) for (const list of [found.entries, found.starts, found.lines]) list.length = 0;
 	return found;
-}
+};
 
 /** Most of such a folder may be what sub-agents did: nothing is read of it behind the line that says so. */
 function* unlessOthers(walk: Walk, lines: Iterable<Line>): Generator<Line, void, undefined> {

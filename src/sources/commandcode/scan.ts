@@ -6,8 +6,16 @@
  */
 
 import {type Json, shortHash, stampOf, textOf} from '../../lib/index.ts';
-import {parseLine, type Readable, readLines} from '../../lib/jsonl/index.ts';
-import {type Entry, emptyScan, endsOf, impossibleUsage, newestFormat, type Scan} from '../reading/index.ts';
+import {parseLine, readLines} from '../../lib/jsonl/index.ts';
+import {
+	type Entry,
+	emptyScan,
+	endsOf,
+	type Format,
+	impossibleUsage,
+	newestFormat,
+	type Scan,
+} from '../reading/index.ts';
 import {hasImpossibleUsage} from './call.ts';
 import {entryOf} from './entry.ts';
 import {flatEntryOf, isFlat} from './flat.ts';
@@ -25,7 +33,7 @@ const longestPath = 4_096;
  * to leave out what was answered and shown.
  * @throws what reading throws.
  */
-export function scan(file: Readable, from = 0, number = 1, format: Scan['format'] = 'none', lean = false): Scan {
+export const scan: Format['scan'] = (file, from, number, format, lean) => {
 	const found = emptyScan(from, format, lean);
 	const seen = new Map<string, number>();
 	const decode = (buffer: Buffer, start: number, stop: number): string =>
@@ -54,7 +62,7 @@ export function scan(file: Readable, from = 0, number = 1, format: Scan['format'
 		if (!waits) found.end = line.end;
 	}
 	return found;
-}
+};
 
 /** @returns the entry, a reason why there is none, or undefined for a header. */
 function take(found: Scan, record: Json, text: string, seen: Map<string, number>): Entry | string | undefined {
