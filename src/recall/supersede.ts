@@ -47,9 +47,9 @@ export const contradicts = (newer: string, older: string, query: Query): boolean
 
 /** The same for many that may contradict one. */
 export function contradicting(older: string, query: Query): (newer: string) => boolean {
-	const {plain: b, telling: was, files} = tellingOf(older);
+	const {plain: b, telling: was, files} = tellingOf(older, query);
 	return (newer) => {
-		const {plain: a, telling: said, files: others} = tellingOf(newer);
+		const {plain: a, telling: said, files: others} = tellingOf(newer, query);
 		// Each says it of files, and of no file in common.
 		if (files.size > 0 && others.size > 0 && ![...files].some((file) => others.has(file))) return false;
 		const common = [...said].filter((term) => was.has(term));
@@ -110,17 +110,17 @@ interface Told {
 	readonly files: ReadonlySet<string>;
 }
 
-/** Each answer to a question is held against all the others. */
-const KEPT = 64;
-const told = new Map<string, Told>();
+/** Each answer to a question is held against all the others: what was read of one is kept as long as its question. */
+const told = new WeakMap<Query, Map<string, Told>>();
 
-function tellingOf(text: string): Told {
-	let one = told.get(text);
+function tellingOf(text: string, query: Query): Told {
+	const known = told.get(query) ?? new Map<string, Told>();
+	told.set(query, known);
+	let one = known.get(text);
 	if (!one) {
 		const plain = withoutIds(text);
 		one = {plain, telling: tellingIn(plain), files: new Set(plain.match(FILES))};
-		if (told.size >= KEPT) told.clear();
-		told.set(text, one);
+		known.set(text, one);
 	}
 	return one;
 }
