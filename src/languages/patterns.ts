@@ -67,22 +67,15 @@ export const whole = (...fields: readonly Field[]): string => {
 	return run === '' ? within('letter', apart) : `${within('letter', apart)}|${run}`;
 };
 
-/** Tells of texts in any case whether they match. */
-export interface Matcher {
-	test(text: string): boolean;
-}
-
 /**
  * Letters of either case match, as with the flag `i`: the text is made lower instead, since to compile a pattern for both
  * cases of all scripts takes twice as long, and a short-lived process compiles many. @param source for the flag `u`.
  */
-export function anyCase(source: () => string): Matcher {
+export function anyCase(source: () => string): (text: string) => boolean {
 	let pattern: RegExp | undefined;
-	return {
-		test(text) {
-			pattern ??= new RegExp(lowered(source()), 'u');
-			return pattern.test(text.toLowerCase());
-		},
+	return (text) => {
+		pattern ??= new RegExp(lowered(source()), 'u');
+		return pattern.test(text.toLowerCase());
 	};
 }
 
@@ -91,4 +84,4 @@ const lowered = (source: string): string =>
 	source.replace(/\\[pP]\{[^}]*\}|\\.|\p{Lu}/gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()));
 
 /** @returns what tells where a phrase of the field stands. */
-export const pattern = (field: Field): Matcher => anyCase(() => phrases(field));
+export const pattern = (field: Field): ((text: string) => boolean) => anyCase(() => phrases(field));

@@ -54,7 +54,7 @@ function resultIn(closing: Passage, ran: () => readonly Passage[], transcript: s
 /** "Added …", "I've moved …"; "Fixed: …"; "The queue was replaced by …". What only was wrong is no result. */
 const ACHIEVED = new RegExp(`^(?:${alternatives('achieved')})(?!\\p{L})`, 'iu');
 const LABELLED = new RegExp(`^(?:${alternatives('resultLabels')})\\s*[:：—-]`, 'iu');
-const RESULT = pattern('results');
+const tellsWhatCame = pattern('results');
 /** Said to the person, of the way there, or unsure. */
 const CHATTER = new RegExp(`${phrases('chatter')}|${phrases('guesses')}`, 'iu');
 const PLACE = /^`?\S+[:(]\d+/;
@@ -67,7 +67,7 @@ function tellsResult({text, line}: Sentence): boolean {
 	if (/^[\x00-\x7f]*$/.test(plain) && plain.split(/\s+/).length < 5) return false;
 	if (!isStatement({text, line}) || hangs(plain) || PLACE.test(plain) || CHATTER.test(plain)) return false;
 	const [achieved, labelled] = [ACHIEVED.test(plain), LABELLED.test(plain)];
-	if (!achieved && !labelled && !RESULT.test(plain)) return false;
+	if (!achieved && !labelled && !tellsWhatCame(plain)) return false;
 	// "Fixed it": what, stands elsewhere.
 	if (/^(?:i've |i |we |we've )?\w+ (?:it|this|them|these|those|both)\b/i.test(plain)) return false;
 	const own = new Set(termsOf(plain).filter((term) => !isTradeWord(term))).size;

@@ -2,7 +2,6 @@
 import {alternatives, pattern} from '../languages/index.ts';
 
 const DENIES = new RegExp(`^\\W*(?:${alternatives('denies')})`, 'iu');
-const RECANTS = pattern('recants');
 
 export const refutes = (line: string): boolean => DENIES.test(line);
-export const recants = (sentence: string): boolean => RECANTS.test(sentence);
+export const recants = pattern('recants');

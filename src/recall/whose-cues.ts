@@ -9,65 +9,63 @@ const ADDRESS = 'https?:\\/\\/\\S+';
 
 /** Things that people read to each other; not those that are also worked on ("the issue", "the file"). */
 const document = (): string => `${alternatives(['documents', 'passages'], spaced())}|${FILE}|eml)\\b\\S*|${ADDRESS}`;
-const NAMES_DOCUMENT = anyCase(
+export const namesDocument = anyCase(
 	() => `(?<![\\p{L}\\p{N}])(?:${document()})(?![\\p{L}\\p{N}])|${alternatives('documents', unspaced())}`,
 );
 
 /** The lead ends in what hands over: a document, a word of saying, the sign of a list of commits, of an issue or of a place. */
-const HANDS_OVER = anyCase(
+export const leadHandsOver = anyCase(
 	() =>
 		`^\\W*@[\\w-]+|[#!]\\d+|(?<![\\w-])(?=[\\da-f]*\\d)[\\da-f]{7,40}(?![\\w-])|\\S:\\d+\\W*$|^\\W*\\[[^\\]]{1,40}\\]\\W*$|(?:\\/\\/|<!--)\\s*$|(?<![\\p{L}\\p{N}])(?:${document()}|${alternatives(['says', 'endsLead'], spaced())})(?:[^\\p{L}\\p{N}]+[\\p{L}\\p{N}]+){0,3}[^\\p{L}\\p{N}]*$|(?:${alternatives(['documents', 'endsLead'], unspaced())})[^\\p{L}\\p{N}]*$`,
 );
 
 /** Where it is from, said behind it: group 1. */
 let saidBehind: RegExp | undefined;
-const SOURCE = anyCase(() => alternatives('sourceLabels'));
+export const namesSource = anyCase(() => alternatives('sourceLabels'));
 
 /** Somebody came upon it. */
-const RECEIVED = anyCase(
+export const isReceived = anyCase(
 	() =>
 		`['’]s(?!\\p{L})|(?<!\\p{L})(?:${alternatives('receives')}|stderr|stdout|output|log|exception|warning)(?:\\s+\\p{L}+){0,2}\\W*$|^\\W*v?\\d`,
 );
-const OWN = anyCase(() => `(?<!\\p{L})(?:${alternatives(['we', 'mine'], spaced())})(?!\\p{L})`);
-const STRICT = anyCase(() => `^(?:${alternatives('strict')})(?![\\p{L}\\p{N}_])`);
+export const isOurs = anyCase(() => `(?<!\\p{L})(?:${alternatives(['we', 'mine'], spaced())})(?!\\p{L})`);
+export const isStrict = anyCase(() => `^(?:${alternatives('strict')})(?![\\p{L}\\p{N}_])`);
 
 /** Things that people read, show and quote, those that are worked on as well. */
-const READABLE = anyCase(
+export const namesReadable = anyCase(
 	() =>
 		`(?<![\\p{L}\\p{N}])(?:${alternatives(['documents', 'material'], spaced())}|${FILE}|ya?ml|json|toml|log|eml)|${ADDRESS})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])|${alternatives(['documents', 'material'], unspaced())}`,
 );
-const ASKS_TO_LOOK_AT = anyCase(() => whole('asksToLookAt'));
-const NOT_OURS = pattern('notOurs');
+export const asksToLookAt = anyCase(() => whole('asksToLookAt'));
+export const isNotOurs = pattern('notOurs');
 /** Heads of mails and messages, and what programs put over a text that they pass on. */
-const PASSED_ON = anyCase(
+export const isPassedOn = anyCase(
 	() =>
 		`^\\s*[>*_]*(?:${alternatives('mailHeads')}|reply-to|message-id|return-path)\\s*[:：]\\s*\\S|^\\s*-{2,}\\s*(?:${alternatives('forwarded')})|(?<![\\p{L}\\p{N}_])(?:${alternatives('wrote')})\\s*[:：]\\s*$|^\\s*(?:\\S+ ){1,3}(?:${alternatives('onChannel')}) (?:slack|teams|discord|zoom|whatsapp|telegram|irc|matrix|mattermost|jira|linear|github|gitlab|mail|e-?mail|chat)\\s*[:：]`,
 );
-const MAIL = anyCase(() => `^(?:${alternatives('mailQuote')})`);
-const SAID_OF_ABOVE = anyCase(() => `^\\s*(?:\\^|↑|⬆)|${alternatives('saidOfAbove')}`);
+export const beginsMail = anyCase(() => `^(?:${alternatives('mailQuote')})`);
+export const isOfAbove = anyCase(() => `^\\s*(?:\\^|↑|⬆)|${alternatives('saidOfAbove')}`);
 /** What the person asks to be read to them, shown or translated: the first words of the answer are the document's. */
-const ASKS_TO_RELAY = anyCase(() => `^\\W*(?:${alternatives('relaysFirst')})(?!\\p{L})|${whole('relays')}`);
-const OTHERS = anyCase(() => whole('others'));
-const OURS = anyCase(() => whole('we', 'us'));
+export const asksToRelay = anyCase(() => `^\\W*(?:${alternatives('relaysFirst')})(?!\\p{L})|${whole('relays')}`);
+export const namesOthers = anyCase(() => whole('others'));
+export const asksOurs = anyCase(() => whole('we', 'us'));
 /** And something else to be done. */
-const ALSO_WORKS = anyCase(
+export const alsoWorks = anyCase(
 	() =>
 		`(?:,|(?<![\\p{L}\\p{N}_])(?:${alternatives('and')})(?![\\p{L}\\p{N}_]))\\s+(?!(?:${alternatives('retells')})(?![\\p{L}\\p{N}_]))\\p{L}{2,}.*\\S`,
 );
 /** "Auf Deutsch:", "In English:", "Traducción:", "Key points:", "Verbatim:". */
-const RENDERS = anyCase(
+export const renders = anyCase(
 	() =>
 		`(?<!\\p{L})(?:(?:${alternatives('intoLanguage')})[ -](?:${alternatives('languageNames')}))(?!\\p{L})|${whole('renders')}`,
 );
-const SAYS = anyCase(
+export const says = anyCase(
 	() =>
 		`(?<!\\p{L})(?:${alternatives(['says', 'saysBeforeColon'], spaced())})(?:\\s+[\\p{L}\\p{N}]+){0,3}(?!\\p{L})[^\\p{L}\\p{N}]*[:：]|(?:${alternatives('saysBeforeColon', unspaced())})[^。]{0,8}[:：]`,
 );
 /** The agent says in the same breath that it will not do as it was told there. */
-const DISTRUSTS = pattern('distrusts');
+export const distrusts = pattern('distrusts');
 
-export const namesDocument = (text: string): boolean => NAMES_DOCUMENT.test(text);
-export const leadHandsOver = (lead: string): boolean => HANDS_OVER.test(lead);
 /** @returns what a sentence says behind itself that it is from: "… (from the wiki)". */
 export const sourceBehind = (text: string): string => {
 	saidBehind ??= new RegExp(
@@ -76,20 +74,3 @@ export const sourceBehind = (text: string): string => {
 	);
 	return saidBehind.exec(text)?.[1] ?? '';
 };
-export const namesSource = (text: string): boolean => SOURCE.test(text);
-export const isReceived = (lead: string): boolean => RECEIVED.test(lead);
-export const isOurs = (lead: string): boolean => OWN.test(lead);
-export const isStrict = (text: string): boolean => STRICT.test(text);
-export const namesReadable = (line: string): boolean => READABLE.test(line);
-export const asksToLookAt = (line: string): boolean => ASKS_TO_LOOK_AT.test(line);
-export const isNotOurs = (line: string): boolean => NOT_OURS.test(line);
-export const isPassedOn = (line: string): boolean => PASSED_ON.test(line);
-export const beginsMail = (line: string): boolean => MAIL.test(line);
-export const isOfAbove = (line: string): boolean => SAID_OF_ABOVE.test(line);
-export const asksToRelay = (line: string): boolean => ASKS_TO_RELAY.test(line);
-export const namesOthers = (line: string): boolean => OTHERS.test(line);
-export const asksOurs = (line: string): boolean => OURS.test(line);
-export const alsoWorks = (line: string): boolean => ALSO_WORKS.test(line);
-export const renders = (line: string): boolean => RENDERS.test(line);
-export const says = (line: string): boolean => SAYS.test(line);
-export const distrusts = (text: string): boolean => DISTRUSTS.test(text);

@@ -27,14 +27,14 @@ test.each(fields)('%s: the same matches as with the flag for both cases', (field
 		const ours = anyCase(() => source);
 		const lines = languages.flatMap((language) => language[field]?.split(/\s*\n\s*/) ?? []);
 		for (const text of lines.flatMap(spellOut).flatMap(inCases)) {
-			expect([text, ours.test(text)]).toEqual([text, both.test(text)]);
+			expect([text, ours(text)]).toEqual([text, both.test(text)]);
 		}
 	}
 });
 
 test('classes stay classes', () => {
 	const pattern = anyCase(() => '^\\W\\S\\D\\P{L}[A-C]\\p{L}Ä$');
-	expect(pattern.test('-x-1bqä')).toBe(true);
-	expect(pattern.test('-x-1Bqä')).toBe(true);
-	expect(pattern.test('xx-1Bqä')).toBe(false);
+	expect(pattern('-x-1bqä')).toBe(true);
+	expect(pattern('-x-1Bqä')).toBe(true);
+	expect(pattern('xx-1Bqä')).toBe(false);
 });
