@@ -5,25 +5,14 @@
  * when the remote still holds what was seen there a moment ago, and only when nothing of it would be lost: if it holds sessions
  * that this machine never had, somebody else goes by its id, and the person is asked to tell the two apart.
  */
-import {existsSync} from 'node:fs';
-import {
-	type FileLine,
-	lineOf,
-	nameOf,
-	nextEdition,
-	type Origin,
-	partOf,
-	SCHEMA_VERSION,
-	selfOf,
-} from '../exchange/index.ts';
-import {shortHash} from '../lib/index.ts';
+import {type FileLine, lineOf, nameOf, nextEdition, type Origin, SCHEMA_VERSION, selfOf} from '../exchange/index.ts';
 import type {SessionHead} from '../model/index.ts';
-import {rootOf, sourceOf} from '../sources/index.ts';
 import type {Lock} from './crypt.ts';
 import {blobId, clearRefLocks, type Git, openStore, ownRefs, refsAt, replaceRef, type TreeFile, treeOf} from './git.ts';
-import {outgoing, outgoingForgotten, outgoingNotes, packed, type Teller} from './outgoing.ts';
+import {outgoing, outgoingForgotten, outgoingNotes, type Teller} from './outgoing.ts';
 import {HEAD, headFile, messageOf, openRef, PREFIX, placeOf, readRefName, refOf} from './ref.ts';
 import {lockFor, type Remote, type RemoteState, readState, type Sealed, storeOf, writeState} from './remote.ts';
+import {sealAll} from './sealing.ts';
 
 export interface PushOptions {
 	/** Unix ms. */
@@ -51,9 +40,6 @@ export interface PushReport {
 	/** Places where a secret stood and a mark stands now. */
 	readonly redacted: number;
 }
-
-/** Raise it when a session is sent in another way than before. */
-const SEALED_AS = 1;
 
 /** @throws GitError, and Error with a sentence for the person when the remote must not be written. */
 export function push(teller: Teller, remote: Remote, options: PushOptions): PushReport {
@@ -189,64 +175,6 @@ function looseNothing(git: Git, url: string, there: ReadonlyMap<string, string>,
 			);
 		}
 	}
-}
-
-interface Sealing {
-	readonly lock: Lock;
-	readonly machine: Origin;
-	readonly state: RemoteState;
-	readonly git: Git;
-	readonly onProgress: PushOptions['onProgress'];
-}
-
-/** Seals what is new; of what was sealed as it is now the blob is known, if it is still there. */
-function sealAll(heads: readonly SessionHead[], teller: Teller, {lock, machine, state, git, onProgress}: Sealing) {
-	const there = new Set(
-		[...ownRefs(git, `${PREFIX}${machine.id}/`).values()].flatMap((commit) => [...treeOf(git, commit).values()]),
-	);
-	const all: (Sealed & {readonly key: string; readonly bytes?: Buffer})[] = [];
-	const unread: string[] = [];
-	let redacted = 0;
-	for (const [done, head] of heads.entries()) {
-		onProgress?.({done: done + 1, total: heads.length});
-		const stamp = stampOf(head, teller, lock);
-		const known = state.sealed[head.key];
-		if (known?.stamp === stamp && there.has(known.blob)) {
-			all.push({...known, key: head.key});
-			continue;
-		}
-		const one = packed(head, teller);
-		if (!one) {
-			unread.push(head.id);
-			// What was sent of it stays.
-			if (known && there.has(known.blob)) all.push({...known, key: head.key});
-			continue;
-		}
-		redacted += one.text.split('[redacted:').length - 1;
-		const part = partOf(head.start);
-		const name = lock.name(one.session);
-		const bytes = lock.seal(one.text, placeOf(machine.id, part, name));
-		all.push({key: head.key, stamp, part, name, blob: blobId(bytes), size: bytes.length, bytes});
-	}
-	const kept = all.map(({key, bytes: _, ...sealed}) => [key, sealed] as const);
-	return {sealed: all, unread, redacted, state: Object.fromEntries(kept)};
-}
-
-/** The transcript's own, and everything else that decides what is sent. */
-function stampOf(head: SessionHead, {places, rules, repositories}: Teller, lock: Lock): string {
-	const source = sourceOf(head.key);
-	const file = existsSync(head.file) ? source.at(rootOf(source, places), head.file) : undefined;
-	const {key, label} = head.project;
-	return shortHash(
-		SEALED_AS,
-		lock.id,
-		file?.stamp ?? `gone ${head.end}`,
-		rules.fingerprint,
-		key,
-		label,
-		head.title,
-		JSON.stringify(repositories[key] ?? {}),
-	);
 }
 
 function countBy(heads: readonly SessionHead[]): Record<string, number> {
