@@ -1,8 +1,9 @@
 /**
- * Which files in Codex's folder are sessions: `rollout-<time>-<id>.jsonl` below `sessions`, in folders of year, month and day (of
+ * Which files in Codex's folder are sessions: rollouts (see names.ts) below `sessions`, in folders of year, month and day (of
  * older versions beside each other), and in `archived_sessions`.
  *
- * A session is known by its id, wherever it lies: archiving moves the file and is no new session. Old rollouts are compressed by
+ * A session is known by its id, wherever it lies: archiving moves the file and is no new session. Of several rollouts of one session the
+ * newest is the session, the others are what it goes on from (see lineage.ts). Old rollouts are compressed by
  * newer versions (see compressed.ts); while one is written to again both forms may lie there, and the plain one holds.
  */
 import {type Dirent, readdirSync, realpathSync} from 'node:fs';
@@ -11,13 +12,10 @@ import {codeOf} from '../../lib/index.ts';
 import type {Listing, Skip, TranscriptFile} from '../../model/index.ts';
 import {byKey, placeIn, transcriptFile, whyNoStore} from '../reading/index.ts';
 import {isCompressed, whyNot} from './compressed.ts';
+import {deepestFolder, folders, idsIn} from './names.ts';
 
 /** Stands where other agents have a project's folder. */
 const slug = 'rollouts';
-const folders = ['sessions', 'archived_sessions'];
-const rollout = /^rollout-.*?-([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.jsonl(?:\.zst)?$/;
-/** Year, month and day. */
-const deepest = 3;
 
 /** @param home Codex's folder, usually `~/.codex`. Never throws. */
 export function listRollouts(home: string): Listing {
@@ -44,14 +42,14 @@ export function listRollouts(home: string): Listing {
 		for (const entry of entries) {
 			const file = path.join(dir, entry.name);
 			if (entry.isDirectory()) {
-				if (depth < deepest) walk(file, depth + 1);
+				if (depth < deepestFolder) walk(file, depth + 1);
 				continue;
 			}
 			const one = fileOf(file);
 			if (typeof one === 'string') skips.push({file, kind: 'on-purpose', why: one});
 			else if (one) {
 				const known = found.get(one.key);
-				if (!known || (isCompressed(known.path) && !isCompressed(file))) found.set(one.key, one);
+				if (!known || isBefore(known.path, file)) found.set(one.key, one);
 			}
 		}
 	};
@@ -72,7 +70,7 @@ export function rolloutAt(home: string, file: string): TranscriptFile | undefine
 		const place = placeIn(
 			home,
 			file,
-			(names) => folders.includes(names[0]!) && names.length > 1 && names.length <= deepest + 2,
+			(names) => folders.includes(names[0]!) && names.length > 1 && names.length <= deepestFolder + 2,
 		);
 		const found = place && fileOf(path.join(place.root, ...place.names));
 		const isRead = typeof found === 'object' && (!isCompressed(found.path) || whyNot() === undefined);
@@ -82,9 +80,14 @@ export function rolloutAt(home: string, file: string): TranscriptFile | undefine
 	}
 }
 
+/** Their names begin with the time. */
+function isBefore(known: string, file: string): boolean {
+	const [a, b] = [known, file].map((each) => path.basename(each).replace(/\.zst$/, '')) as [string, string];
+	return a === b ? isCompressed(known) && !isCompressed(file) : a < b;
+}
+
 /** @returns why it is none; undefined for a file of another kind, or one that is not there any more. */
 function fileOf(file: string): TranscriptFile | string | undefined {
-	const [, id] = rollout.exec(path.basename(file)) ?? [];
-	if (id === undefined) return undefined;
-	return transcriptFile(file, {key: `codex:${slug}/${id}`, id, slug});
+	const ids = idsIn(file);
+	return ids && transcriptFile(file, {key: `codex:${slug}/${ids.session}`, id: ids.session, slug});
 }

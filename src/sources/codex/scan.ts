@@ -26,6 +26,7 @@ import {
 	takeResult,
 } from '../reading/index.ts';
 import {ranBeside} from './beside.ts';
+import {BACK, LEFT} from './lineage.ts';
 import {answerOf, callOf} from './tools.ts';
 import {anotherRecord, briefOf, trimmed} from './trim.ts';
 
@@ -40,6 +41,8 @@ const approved = /^PLEASE IMPLEMENT THIS PLAN:\s*\n([\s\S]+)$/;
 
 interface Walk {
 	readonly found: Scan;
+	/** Where the session stood that was taken back from what is read now (see lineage.ts). */
+	left: {readonly turns: string[]; readonly last: string | null} | undefined;
 	/** The last entry of each turn that has not been taken back. */
 	turns: string[];
 	last: string | null;
@@ -61,6 +64,7 @@ export const scan: Format['scan'] = (file, from, number, format, lean, id) => {
 	const found = emptyScan(from, format, lean);
 	const walk: Walk = {
 		found,
+		left: undefined,
 		turns: [],
 		last: null,
 		// What began the turn that is read again stands before it.
@@ -115,6 +119,13 @@ function take(walk: Walk, record: Json, line: number): string | undefined {
 			return undefined;
 		case 'response_item':
 			takeItem(walk, payload, line, time);
+			return undefined;
+		case LEFT:
+			walk.left = {turns: [...walk.turns], last: walk.last};
+			return undefined;
+		case BACK:
+			if (walk.left) [walk.turns, walk.last] = [walk.left.turns, walk.left.last];
+			[walk.left, walk.running, walk.turnId, walk.said] = [undefined, 'no', undefined, ''];
 			return undefined;
 		case undefined:
 			if (record['record_type'] !== undefined) return undefined;

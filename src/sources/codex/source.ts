@@ -1,20 +1,49 @@
 /** Codex's rollouts, `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` and the archived ones, as a source. */
-import type {Source} from '../../model/index.ts';
-import {type Format, otherHead, readSession} from '../reading/index.ts';
+import {closeSync, fstatSync} from 'node:fs';
+import {lengthOf} from '../../lib/jsonl/index.ts';
+import type {Skip, Source, TranscriptFile} from '../../model/index.ts';
+import {type Format, openPlain, otherHead, readSession} from '../reading/index.ts';
 import {isCompressed, unpacked} from './compressed.ts';
 import {listRollouts, rolloutAt} from './discover.ts';
+import {type Descent, withAncestors} from './lineage.ts';
 import {scan} from './scan.ts';
 
 const format: Format = {
 	scan,
 	head: otherHead('codex'),
-	open: (fd, {size}, file) => (isCompressed(file.path) ? unpacked(fd, size, file.path) : fd),
+	open: (fd, {size}, file) => opened(fd, size, file),
 };
+
+function opened(fd: number, size: number, {path: file}: TranscriptFile): Descent {
+	const from = isCompressed(file) ? unpacked(fd, size, file) : fd;
+	return withAncestors(from, lengthOf(from, size), file) ?? {from, linesAhead: () => 0};
+}
+
+/** Lines as they are counted in the file itself; what is damaged in the rollouts before it is told of them. */
+function inFile(skips: readonly Skip[], file: TranscriptFile): readonly Skip[] {
+	if (!skips.some(({line}) => line !== undefined)) return skips;
+	const fd = openPlain(file.path);
+	try {
+		const {linesAhead, close} = opened(fd, fstatSync(fd).size, file);
+		const ahead = linesAhead();
+		close?.();
+		return skips.flatMap((skip) => {
+			const {line} = skip;
+			if (line === undefined || line === 1) return skip;
+			return line > ahead + 1 ? {...skip, line: line - ahead} : [];
+		});
+	} finally {
+		closeSync(fd);
+	}
+}
 
 export const codex: Source = {
 	id: 'codex',
 	list: listRollouts,
 	at: rolloutAt,
-	read: (file, previous, options) => readSession(format, file, previous, options),
+	read(file, previous, options) {
+		const read = readSession(format, file, previous, options);
+		return {...read, skips: inFile(read.skips, file)};
+	},
 	resume: (id) => ['codex', 'resume', id],
 };

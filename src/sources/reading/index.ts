@@ -4,7 +4,7 @@ export {modelOf} from './model-name.ts';
 export {otherHead} from './other-head.ts';
 export {becameOf, isShell} from './outcome.ts';
 export {approvedPlan} from './plan.ts';
-export {type Format, readSession} from './read.ts';
+export {type Format, type Opened, openPlain, readSession} from './read.ts';
 export {blocksOf, endTask, resultText, takeResult} from './results.ts';
 export {emptyScan, impossibleUsage, newestFormat, type Scan, takeLines} from './scan.ts';
 export {READING_VERSION} from './state.ts';

@@ -34,8 +34,11 @@ export interface Format {
 		lean: boolean,
 		id?: string,
 	) => Scan;
-	/** What is read in a file's place: the bytes that are packed in it. @throws when they cannot be unpacked. */
-	readonly open?: (fd: number, stats: Stats, file: TranscriptFile) => Readable;
+	/**
+	 * What is read in a file's place: the bytes that are packed in it, or the files that it goes on from, and itself behind them.
+	 * @throws when they cannot be unpacked.
+	 */
+	readonly open?: (fd: number, stats: Stats, file: TranscriptFile) => Opened;
 	/** @param skippedLines damaged or foreign lines in all of the file. */
 	readonly head: (
 		file: TranscriptFile,
@@ -48,6 +51,12 @@ export interface Format {
 	readonly repeats?: (entries: readonly Entry[]) => ReadonlyMap<number, number>;
 }
 
+export interface Opened {
+	readonly from: Readable;
+	/** Closes whatever was opened beside the file. */
+	readonly close?: () => void;
+}
+
 /**
  * @param previous `state` of an earlier read of this file: then only what is new may come back (`fromTurn` > 0).
  * @throws when the file cannot be opened or read (ENOENT, EACCES, ELOOP for a link). Damage inside of it is no error.
@@ -58,19 +67,26 @@ export function readSession(
 	previous?: ReadState,
 	options: ReadOptions = {},
 ): SessionRead {
-	const fd = openSync(file.path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	const fd = openPlain(file.path);
+	let opened: Opened | undefined;
 	try {
 		const stats = fstatSync(fd);
 		if (!stats.isFile()) throw Object.assign(new Error(`not a file: ${file.path}`), {code: 'EINVAL'});
-		const from = format.open?.(fd, stats, file) ?? fd;
+		opened = format.open?.(fd, stats, file);
+		const from = opened?.from ?? fd;
 		const resume = resumeOf(from, stats, previous);
 		return (
 			(resume && readOn(format, from, stats, file, resume, options)) ?? readWhole(format, from, stats, file, options)
 		);
 	} finally {
+		opened?.close?.();
 		closeSync(fd);
 	}
 }
+
+/** No link is followed, and nothing that is no file holds us up. @throws what the file system says. */
+export const openPlain = (file: string): number =>
+	openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
 
 /** A scan with its tree, its turns, and what was known before it. */
 interface Understood {

@@ -5,7 +5,7 @@
  */
 import {createHash} from 'node:crypto';
 import {isRecord} from '../../lib/index.ts';
-import {type Readable, readAt} from '../../lib/jsonl/index.ts';
+import {lengthOf, type Readable, readAt} from '../../lib/jsonl/index.ts';
 import type {ReadState} from '../../model/index.ts';
 import type {Facts} from './facts.ts';
 import type {Skipped} from './scan.ts';
@@ -70,7 +70,7 @@ export function resumeOf(
 ): Resume | undefined {
 	if (!isRecord(previous) || previous['v'] !== READING_VERSION) return undefined;
 	const state = previous as unknown as State;
-	if (!state.resume || state.ino !== stats.ino || stats.size < state.end) return undefined;
+	if (!state.resume || state.ino !== stats.ino || lengthOf(from, stats.size) < state.end) return undefined;
 	// It did not grow and yet was written: somebody changed it in place.
 	if (stats.size === state.size && stats.mtimeMs !== state.mtimeMs) return undefined;
 	return printOf(from, state.end) === state.print ? state.resume : undefined;
