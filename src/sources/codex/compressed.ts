@@ -13,8 +13,8 @@ type Unpack = (bytes: Buffer, options: {maxOutputLength: number}) => Buffer;
 const unpacker = (): Unpack | undefined =>
 	(process.getBuiltinModule('node:zlib') as typeof Zlib & {zstdDecompressSync?: Unpack}).zstdDecompressSync;
 
-/** A rollout that unfolds to more is not read: all of it is held in memory. Bytes. */
-const largest = 256 * 1024 * 1024;
+/** A rollout that unfolds to more is not read: all of it is held in memory, once in its life. The largest that was told of had 335 MB. */
+const megabytes = 512;
 
 /** Why no compressed rollout can be read here; undefined when they can. */
 export const whyNot = (): string | undefined =>
@@ -22,7 +22,7 @@ export const whyNot = (): string | undefined =>
 
 export const isCompressed = (file: string): boolean => file.endsWith('.zst');
 
-/** @param fd an open compressed file. @returns its text's bytes. @throws `EFBIG` when they are too many, `damaged` for what is no zstd. */
+/** @param fd an open compressed file. @returns its text's bytes. @throws in words, as its code, that they are too many, or `damaged` for what is no zstd. */
 export function unpacked(fd: number, size: number, file: string): Buffer {
 	const packed = Buffer.allocUnsafe(size);
 	let length = 0;
@@ -31,11 +31,10 @@ export function unpacked(fd: number, size: number, file: string): Buffer {
 	const unpack = unpacker();
 	if (!unpack) throw Object.assign(new Error(`${whyNot()}: ${file}`), {code: 'compressed'});
 	try {
-		return unpack(packed.subarray(0, length), {maxOutputLength: largest});
+		return unpack(packed.subarray(0, length), {maxOutputLength: megabytes * 1024 * 1024});
 	} catch (error) {
 		const isLarge = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
-		throw Object.assign(new Error(`${isLarge ? 'too large' : 'damaged'}: ${file}`), {
-			code: isLarge ? 'EFBIG' : 'damaged',
-		});
+		const code = isLarge ? `compressed: it unfolds to more than ${megabytes} MB` : 'damaged';
+		throw Object.assign(new Error(`${code}: ${file}`), {code});
 	}
 }
