@@ -3,7 +3,7 @@
 import path from 'node:path';
 import {projectKeys} from '../index/index.ts';
 import {idOf} from '../model/index.ts';
-import {sessionsBehind} from '../recall/index.ts';
+import {labelText, sessionsBehind} from '../recall/index.ts';
 import {cwdArg, limitArg} from './args.ts';
 import {defineCommand} from './command.ts';
 import {headLine, textLines} from './session-lines.ts';
@@ -30,8 +30,9 @@ export const file = defineCommand({
 				const found = here.length > 0 || !projects ? here : sessionsBehind(index, asked, {cwd, limit});
 				const {terminal} = context;
 				if (json) {
-					const results = found.map(({session, title, project, last, edits, reads, said, forks}) => {
-						return {session, title, project, date: iso(last), edits, reads, said: said ?? null, forks};
+					const results = found.map(({session, title, project, agent, machine, last, edits, reads, said, forks}) => {
+						const whose = {...(agent === undefined ? {} : {agent}), ...(machine === undefined ? {} : {machine})};
+						return {session, title, project, ...whose, date: iso(last), edits, reads, said: said ?? null, forks};
 					});
 					terminal.out(`${JSON.stringify({schema_version: 1, file: asked, results})}\n`);
 					return 0;
@@ -42,7 +43,8 @@ export const file = defineCommand({
 				for (const one of found) {
 					const did = [...times(one.edits, 'edit'), ...times(one.reads, 'read')].join(', ');
 					const beside = found === here ? did : `${one.project}, ${did}`;
-					const head = headLine({date: day(one.last), title: one.title, id: id(one.session), beside}, terminal);
+					const listed = {date: day(one.last), title: one.title, id: id(one.session), beside, whose: labelText(one)};
+					const head = headLine(listed, terminal);
 					terminal.out(`${[head, ...(one.said ? textLines(one.said, terminal) : [])].join('\n')}\n`);
 				}
 				return 0;

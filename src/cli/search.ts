@@ -60,13 +60,11 @@ function resultLines(one: FoundSession, id: string, words: string, terminal: Ter
 	];
 	const matched = one.snippet.trim() === one.title.trim() ? [] : textLines(one.snippet, terminal);
 	return [
-		headLine({date: one.date, title: one.title, id, beside: beside(one)}, terminal),
+		headLine({date: one.date, title: one.title, id, beside: one.project, whose: labelText(one)}, terminal),
 		...matched.map((line) => marked(line, markingOf(words), (word) => style(terminal, ['bold', 'yellow'], word))),
 		...(notes.length > 0 ? [style(terminal, 'yellow', `  (${notes.join('; ')})`)] : []),
 	];
 }
-
-const beside = (found: FoundSession): string => `${found.project}${labelText(found)}`;
 
 interface Only {
 	readonly project: string | undefined;

@@ -1,6 +1,7 @@
 import {mkdirSync, rmSync} from 'node:fs';
 import {beforeEach, expect, test} from 'vitest';
 import {checkMemory} from '../../src/cli/doctor-memory.ts';
+import {file} from '../../src/cli/file.ts';
 import {fix} from '../../src/cli/fix.ts';
 import {how} from '../../src/cli/how.ts';
 import {search} from '../../src/cli/search.ts';
@@ -27,6 +28,8 @@ beforeEach(() => {
 	talk.result('c2', 'started');
 	talk.call('Bash', {command: 'npm run import'}, 'c3');
 	talk.result('c3', 'imported');
+	talk.call('Edit', {file_path: '/home/me/shop/importer.ts', old_string: 'retries: 3', new_string: 'retries: 7'}, 'c4');
+	talk.result('c4', 'edited');
 	talk.say(
 		'We decided that the importer uses a retry budget of seven, because the upstream throttles after eight calls.',
 	);
@@ -55,6 +58,15 @@ test('what was added is found, says whose it is, and costs nothing', async () =>
 	expect((await said((with_) => sessions.run([], with_))).out).toContain('(Claude Code)');
 	expect((await said((with_) => search.run(['retry', 'budget'], with_))).out).toContain('from Claude Code');
 	expect((await said((with_) => show.run(['11111111'], with_))).out).toContain('from Claude Code');
+	expect((await said((with_) => file.run(['importer.ts'], with_))).out).toContain('from Claude Code');
+	for (const [command, words] of [
+		[search, ['retry', 'budget']],
+		[file, ['importer.ts']],
+	] as const) {
+		const narrow = testContext({home: context.home, cwd, columns: 40});
+		await command.run([...words], narrow);
+		expect(narrow.stdout()).toContain('from Claude Code');
+	}
 	const json = JSON.parse((await said((with_) => usage.run(['all', '--by', 'tool', '--json'], with_))).out);
 	expect(JSON.stringify(json)).not.toContain('shell_command');
 	const index = openIndex(context.places.index);
