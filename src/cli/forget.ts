@@ -5,7 +5,7 @@
  */
 import {type Index, openIndex} from '../index/index.ts';
 import type {Forgotten} from '../rules/index.ts';
-import {everySession, type Forgetting, forgetEverywhere} from '../service/index.ts';
+import {type Forgetting, forgetEverywhere} from '../service/index.ts';
 import {projectArg, sessionArg} from './args.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {pickSession} from './pick.ts';
@@ -94,7 +94,7 @@ function asked({session, project, before, words}: Wanted, context: Context): Mea
 		throw new CommandError('name one thing to forget: a session, --project, --before or --words', 2);
 	const index = openIndex(context.places.index);
 	try {
-		if (session !== '') return {what: [{session: pickSession(everySession(index), session).key}], projects: []};
+		if (session !== '') return {what: [{session: pickSession(index.all(), session).key}], projects: []};
 		if (before !== undefined) return {what: [{before}], projects: []};
 		if (project !== undefined) return sessionsOf(index, project, context.cwd);
 	} finally {
@@ -108,10 +108,10 @@ function asked({session, project, before, words}: Wanted, context: Context): Mea
 
 /** Each session by its name: a folder inside a project must not take the whole project along. */
 function sessionsOf(index: Index, wanted: string, cwd: string): Meant {
-	const heads = everySession(index).filter((head) => sameOrBelow(head, wanted, cwd));
+	const heads = index.all().filter((head) => sameOrBelow(head, wanted, cwd));
 	if (heads.length === 0) throw new CommandError(`no project "${wanted}"`);
 	const rest = new Set(
-		everySession(index).flatMap(({key, project}) => (heads.some((head) => head.key === key) ? [] : project.key)),
+		index.all().flatMap(({key, project}) => (heads.some((head) => head.key === key) ? [] : project.key)),
 	);
 	const projects = [...new Set(heads.map(({project}) => project.key))].filter((key) => !rest.has(key));
 	return {what: heads.map((head) => ({session: head.key})), projects};

@@ -113,7 +113,7 @@ async function projectsMeant(context: Context, names: readonly string[]): Promis
 	await readAll(context);
 	const index = openIndex(context.places.index);
 	try {
-		const heads = index.billed().filter(({machine}) => !machine);
+		const heads = index.all().filter(({machine}) => !machine);
 		return names.flatMap((name) => {
 			const keys = new Set(heads.flatMap((head) => keyMeant(head, name, context.cwd) ?? []));
 			if (keys.size === 0)

@@ -95,7 +95,7 @@ export function outgoingNotes(
 /** What is not to be kept any more by whoever was told of it. */
 export function outgoingForgotten({places, index, rules}: Pick<Teller, 'places' | 'index' | 'rules'>): ForgottenLine[] {
 	const excluded = index
-		.billed()
+		.all()
 		.filter((head) => !head.machine && (head.excluded === true || rules.excludesSession(head)))
 		.map(({key}) => nameOf(key));
 	const names = new Set([...(readMachines(places).forgotten ?? []), ...excluded]);

@@ -161,7 +161,7 @@ function looseNothing(git: Git, url: string, there: ReadonlyMap<string, string>,
 	if (strange.length === 0) return;
 	git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--', url, ...strange.map(([ref]) => ref)]);
 	const names = new Set(state.names);
-	for (const {key} of teller.index.billed()) names.add(lock.name(nameOf(key)));
+	for (const {key} of teller.index.all()) names.add(lock.name(nameOf(key)));
 	for (const [ref, commit] of strange) {
 		const opened = openRef(git, ref, commit, lock);
 		if (typeof opened === 'string') {

@@ -11,7 +11,6 @@ import {forgetImported, noteUntold} from '../exchange/index.ts';
 
 import {forget as forgetIndexed, type Index, openIndex} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
-import type {SessionHead} from '../model/index.ts';
 import {forgetNotes, openLedger, type Said} from '../recall/index.ts';
 import {type Forgotten, forgetNever, mutes, readSettings, rulesFrom} from '../rules/index.ts';
 import {forgetLog} from './log.ts';
@@ -74,11 +73,6 @@ export async function forgetEverywhere(
 	return {...found, never: dryRun && problem ? 0 : forgetNever(places.config, isGone, dryRun)};
 }
 
-/** All that can be forgotten: what is on the bill, and what other agents said. */
-export function everySession(index: Index): readonly SessionHead[] {
-	return [...index.billed(), ...index.sessions().filter(({source}) => source !== undefined)];
-}
-
 interface Known {
 	/** Of the sessions, as blocks and log name them. */
 	readonly ids: readonly string[];
@@ -91,7 +85,7 @@ interface Known {
 function known(places: Places, keys: ReadonlySet<string>): Known {
 	const index = openIndex(places.index);
 	try {
-		const heads = everySession(index).filter(({key}) => keys.has(key));
+		const heads = index.all().filter(({key}) => keys.has(key));
 		let calls = 0;
 		for (const usage of index.usage(heads.map(({key}) => key))) calls += usage.calls.length;
 		const {never} = readSettings(places.config);

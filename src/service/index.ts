@@ -3,7 +3,7 @@ export type {ToolEvent} from './around-tool.ts';
 export {askedAgain, isCalledOff, isSyncing, syncInBackground} from './background-sync.ts';
 export {asDigest} from './digest-frame.ts';
 export {footerLine} from './footer-line.ts';
-export {everySession, type Forgetting, forgetEverywhere} from './forget.ts';
+export {type Forgetting, forgetEverywhere} from './forget.ts';
 export {readLog, writeLog} from './log.ts';
 export {type About, type Around, type Memory, openMemory} from './memory.ts';
 export {syncAtEnd, syncAtStart} from './occasion.ts';

@@ -7,6 +7,7 @@ import {openStore} from '../../src/machines/git.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
 import {exchange} from '../index/store.ts';
 import {needs} from '../needs.ts';
+import {Conversation} from '../sources/claude-code/records.ts';
 import {deja, NOW} from './deja.ts';
 import {ids, say} from './meeting.ts';
 
@@ -92,6 +93,28 @@ test('only what was named leaves, exclude holds, and a dry run needs no remote',
 	await deja(a, 'remote unshare shop');
 	expect((await deja(a, 'push')).out).toContain('1 left the remote');
 	expect(refsIn(remote).filter((ref) => !ref.endsWith('about'))).toEqual([]);
+});
+
+test('what another agent left travels with its label, and goes when it is excluded', async () => {
+	const remote = newRemote();
+	const {a, b} = await pairOf(remote);
+	const talk = new Conversation();
+	talk.user('where does the lynx live');
+	talk.say('The lynx lives in the far woods.');
+	const folder = path.join(path.dirname(path.dirname(a.deja)), '.claude/projects/-home-me-zoo');
+	fs.mkdirSync(folder, {recursive: true});
+	fs.writeFileSync(path.join(folder, '11111111-2222-4333-8444-555555555555.jsonl'), talk.text());
+	await deja(a, 'sources add claude-code');
+	expect(await deja(a, 'remote share shop')).toMatchObject({code: 0});
+	expect((await deja(a, 'remote share /home/me/shop')).out).toContain('/home/me/shop');
+	await deja(a, 'push');
+	await deja(b, 'pull');
+	expect((await deja(b, 'search far woods')).out).toContain('from Claude Code, on laptop');
+	expect((await deja(b, 'usage --json')).out).toContain('"sessions":');
+	fs.writeFileSync(a.config, JSON.stringify({sources: ['claude-code'], exclude: ['/home/me/shop']}));
+	expect((await deja(a, 'push')).out).toContain('1 left the remote');
+	await deja(b, 'pull');
+	expect((await deja(b, 'search far woods')).out).not.toContain('far woods');
 });
 
 test('what is forgotten on one leaves the remote and the other', async () => {

@@ -29,7 +29,9 @@ export interface Catalog {
 	head(key: string): SessionHead | undefined;
 	/** All heads but those of excluded sessions, newest `end` first, ties by key. */
 	heads(): readonly SessionHead[];
-	/** Whose calls count: those too, but no other agent's. */
+	/** Those too. */
+	all(): readonly SessionHead[];
+	/** Whose calls count: of all, but no other agent's. */
 	billed(): readonly SessionHead[];
 	/** One session's entry, hidden ones too: a few small reads. */
 	entry(key: string): Entry | undefined;
@@ -103,6 +105,7 @@ export function openCatalog(
 			return head;
 		},
 		heads: () => (heads ??= known().filter(({excluded}) => !excluded)),
+		all: known,
 		billed: () => (billed ??= known().filter(({source}) => source === undefined)),
 		entries: () => (entries ??= entriesOf(all())),
 		state: (key) => piece(key, 1, decodeReading),

@@ -176,6 +176,7 @@ export function openIndex(place: Place, before?: Index, read?: Catalog): Index {
 		sessions: catalog.heads,
 		keys: catalog.keys,
 		copies: catalog.copies,
+		all: catalog.all,
 		billed: catalog.billed,
 		projects: () => projectsOf(manifest),
 		usage: catalog.usage,

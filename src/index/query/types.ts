@@ -83,7 +83,9 @@ export interface Index {
 	session(key: string): SessionHead | undefined;
 	/** All sessions but those that are excluded, newest `end` first, ties by key. */
 	sessions(): readonly SessionHead[];
-	/** Those too: whose calls count in a report. */
+	/** Those too: what may be forgotten, told to nobody, or named as a project. */
+	all(): readonly SessionHead[];
+	/** Of all, those whose calls count in a report: no other agent's. */
 	billed(): readonly SessionHead[];
 	/** Keys of all sessions, excluded ones too, newest `end` first: costs no more than a list of names. */
 	keys(): readonly string[];

@@ -55,7 +55,7 @@ export function storeReport(places: Places, now: number = Date.now()): StoreRepo
 				(key) => sourceOf(key) === commandcode && !catalog.entry(key)?.hidden && !catalog.head(key)?.excluded,
 			).length,
 			excluded,
-			idle: idleEntries(rules, listing.files, [...catalog.billed(), ...catalog.heads()]),
+			idle: idleEntries(rules, listing.files, catalog.all()),
 			empty: empty.length,
 			sidecars: (listing.sidecars ?? 0) + listing.skips.length - outside.length,
 			skips: [...outside, ...inside],
