@@ -78,6 +78,7 @@ function takeRef(
 	before: ReadonlyMap<string, string> = new Map(),
 ): boolean {
 	const {machine, part, edition} = head;
+	into.heard(edition);
 	const fresh = new Map([...files].flatMap(([name, id]) => (before.get(name) === id ? [] : [[id, name] as const])));
 	let read = 0;
 	for (const [id, bytes] of blobsOf(git, [...fresh.keys()])) {

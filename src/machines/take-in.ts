@@ -43,6 +43,8 @@ export interface Taken {
 }
 
 export interface Intake {
+	/** It was heard of in this edition, whether or not it has something new to tell: the name may be. */
+	heard(edition: number): void;
 	/** One session in the form's lines. */
 	session(text: string, edition: number): void;
 	/** The lines of an `about` part. */
@@ -67,6 +69,7 @@ export function intake(places: Pick<Places, 'deja' | 'imports'>, {id: machine, n
 		return rules.forgetsFile(head.key) || rules.hidesSession(head);
 	};
 	return {
+		heard: newest,
 		session(given, edition) {
 			newest(edition);
 			const unpacked = unpack(given);

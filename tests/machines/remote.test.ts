@@ -190,6 +190,11 @@ test('a machine renamed is the same, a clock that goes back loses nothing', asyn
 	await deja(b, 'pull', {now: NOW + 3_600_000});
 	expect(ids(b)).toEqual(['s1 of old', 's11']);
 	expect((await deja(b, 'search --json swims')).out).toContain('"total":1');
+	await deja(a, 'machines name older');
+	await deja(a, 'push');
+	await deja(b, 'pull');
+	expect(ids(b)).toEqual(['s1 of older', 's11']);
+	expect((await deja(b, 'machines')).out).toContain('older');
 	expect(refsIn(remote)).toHaveLength(2);
 });
 
