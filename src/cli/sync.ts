@@ -94,10 +94,11 @@ export function summary(totals: StoreTotals, {files, bytes, ms, rebuilt, partial
 		done.push(`${count(files.read, 'session')} read (${megabytes(bytes)} in ${(ms / 1000).toFixed(1)} s)`);
 	else done.push(partial ? 'nothing read' : 'nothing new');
 	if (files.failed > 0) done.push(`${count(files.failed, 'file')} could not be read`);
+	const others = totals.others > 0 ? ` and ${totals.others} of other agents` : '';
 	const gone = totals.gone > 0 ? `, ${totals.gone} of them no longer on disk` : '';
 	return [
 		`${done.join(', ')}\n`,
-		`${count(totals.sessions, 'session')}${gone}; ${count(totals.turns, 'turn')}, `,
+		`${count(totals.sessions, 'session')}${gone}${others}; ${count(totals.turns, 'turn')}, `,
 		`${count(totals.passages, 'passage')}, ${count(totals.calls, 'model call')}\n`,
 	].join('');
 }

@@ -8,6 +8,7 @@ import {search} from '../../src/cli/search.ts';
 import {sessions} from '../../src/cli/sessions.ts';
 import {show} from '../../src/cli/show.ts';
 import {sources} from '../../src/cli/sources.ts';
+import {sync} from '../../src/cli/sync.ts';
 import {usage} from '../../src/cli/usage.ts';
 import {openIndex, projectKeys} from '../../src/index/index.ts';
 import {digest, recall} from '../../src/recall/index.ts';
@@ -58,6 +59,7 @@ test('what was added is found, says whose it is, and costs nothing', async () =>
 	expect((await said((with_) => sessions.run([], with_))).out).toContain('(Claude Code)');
 	expect((await said((with_) => search.run(['retry', 'budget'], with_))).out).toContain('from Claude Code');
 	expect((await said((with_) => show.run(['11111111'], with_))).out).toContain('from Claude Code');
+	expect((await said((with_) => sync.run([], with_))).out).toContain('0 sessions and 1 of other agents;');
 	expect((await said((with_) => file.run(['importer.ts'], with_))).out).toContain('from Claude Code');
 	for (const [command, words] of [
 		[search, ['retry', 'budget']],

@@ -12,6 +12,8 @@ import {type Directory, directoryAt, type Place, readWhole} from '../directory/i
 export interface StoreTotals {
 	/** Those that the person left out not included: of them nothing but the bill is kept. */
 	readonly sessions: number;
+	/** Of other agents: found like these, and in no sum. */
+	readonly others: number;
 	/** Sessions whose transcript is gone; part of `sessions`. */
 	readonly gone: number;
 	/** Of these sessions, copies in forks included. */
@@ -42,7 +44,7 @@ function counted(dir: Directory, manifest: Manifest, keep: boolean): Counted {
 	const catalog = openCatalog(dir, manifest);
 	try {
 		const calls = new KeySet();
-		const totals = {sessions: 0, gone: 0, turns: 0, skippedLines: 0};
+		const totals = {sessions: 0, others: 0, gone: 0, turns: 0, skippedLines: 0};
 		catalog.readAhead();
 		for (const usage of catalog.usage(undefined, 'agents')) {
 			if (!usage.head.excluded) {
@@ -53,6 +55,7 @@ function counted(dir: Directory, manifest: Manifest, keep: boolean): Counted {
 			}
 			for (let n = 0; n < usage.calls.length; n++) calls.add(usage.keys, n);
 		}
+		totals.others = catalog.heads().filter(({source}) => source !== undefined).length;
 		const all = {...totals, calls: calls.size};
 		if (keep && catalog.damage.length === 0) write(dir, manifest, all);
 		return all;
@@ -65,8 +68,8 @@ function noted(dir: Directory, {catalog}: Manifest): Counted | undefined {
 	try {
 		const found: unknown = JSON.parse(readWhole(dir, note).toString());
 		if (!isRecord(found) || JSON.stringify(found['catalog']) !== JSON.stringify(catalog)) return undefined;
-		const {sessions, gone, turns, calls, skippedLines} = found;
-		const all = {sessions, gone, turns, calls, skippedLines};
+		const {sessions, others, gone, turns, calls, skippedLines} = found;
+		const all = {sessions, others, gone, turns, calls, skippedLines};
 		return Object.values(all).every(Number.isSafeInteger) ? (all as Counted) : undefined;
 	} catch {
 		return undefined;
