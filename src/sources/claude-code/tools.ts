@@ -84,6 +84,7 @@ const seenOfFile = 2_000;
 export function answerOf(tool: string | undefined, text: string, said: boolean): {text: string; said: boolean} {
 	const plain = text.includes('<system-reminder>') ? text.replace(reminders, '') : text;
 	if (said && refused.test(plain)) return {text: 'Permission denied by the user.', said: false};
+	if (said && plain.startsWith('[Request interrupted by user')) return {text: 'Skipped — interrupted.', said: false};
 	if (denied.test(plain)) return {text: `Error: Tool "${tool ?? 'unknown'}" requires permissions.`, said: false};
 	const objected = objection.exec(plain)?.[1];
 	if (objected !== undefined) {
@@ -138,7 +139,7 @@ const ended = (task: string, code: string, output: string): string =>
 
 /** `"question"="answer"`, one behind the other, as the lines that the house knows a person's answers by. */
 function answersIn(text: string): string {
-	if (!/^User has answered/.test(text)) return text;
+	if (!/^(?:User has answered|Your questions have been answered)/.test(text)) return text;
 	const lines = [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*=\s*"((?:[^"\\]|\\.)*)"/g)].map(
 		([, question = '', answer = '']) => `${question.replace(/\s+/g, ' ')} → ${answer.replace(/\s+/g, ' ')}`,
 	);

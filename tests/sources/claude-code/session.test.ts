@@ -172,13 +172,26 @@ test('a refused call did not run, and what the person said with it is theirs', (
 	talk.result('c2', '<tool_use_error>File has not been read yet. Read it first.</tool_use_error>', {is_error: true});
 	talk.call('Bash', {command: 'ls'}, 'c3');
 	talk.result('c3', '<tool_use_error>Sibling tool call errored</tool_use_error>', {is_error: true});
+	talk.call('Task', {description: 'look', prompt: 'look around'}, 'c4');
+	talk.result('c4', '[Request interrupted by user for tool use]', {is_error: true});
 	const found = read(talk);
 	expect(runsIn(found).map(({name, outcome}) => [name, outcome])).toEqual([
 		['shell_command', 'not-run'],
 		['edit_file', 'failed'],
 		['shell_command', 'not-run'],
+		['agent', 'not-run'],
 	]);
 	expect(saidIn(found)).toEqual([['clean up', 'add: use the clean script']]);
+});
+
+test('what the person answered to a question is theirs, in the words of every version', () => {
+	const talk = new Conversation();
+	talk.user('rename it');
+	for (const [n, answered] of ['User has answered your questions', 'Your questions have been answered'].entries()) {
+		talk.call('AskUserQuestion', {questions: [{question: 'Which name?'}]}, `c${n}`);
+		talk.result(`c${n}`, `${answered}: "Which name?"="budget ${n}". You can now continue with these answers in mind.`);
+	}
+	expect(saidIn(read(talk))).toEqual([['rename it', 'add: Which name? → budget 0', 'add: Which name? → budget 1']]);
 });
 
 test('how a command or a sub-agent in the background ended is told where it began', () => {
