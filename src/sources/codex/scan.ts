@@ -32,9 +32,11 @@ import {anotherRecord, briefOf, trimmed} from './trim.ts';
 
 /** No system has longer paths. */
 const longestPath = 4_096;
+/** What an editor and the desktop client put in front: open files, what is attached, what a browser shows. */
+const inFront = /^\s*[#<][\s\S]*?\n## My request for Codex:[^\S\n]*\n?/;
 /** What the client says in the person's place. */
 const clients =
-	/^\s*(?:# AGENTS\.md|# Context from my IDE|<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|skill|subagent_notification|goal_context|codex_internal_context|recommended_plugins|permissions instructions|collaboration_mode|user_shell_command|hook_prompt)\b)/;
+	/^\s*(?:# AGENTS\.md|# Context from my IDE|# Files mentioned by the user|<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|skill|subagent_notification|goal_context|codex_internal_context|recommended_plugins|permissions instructions|collaboration_mode|user_shell_command|hook_prompt)\b)/;
 
 /** What the client sends when the person has approved a plan. */
 const approved = /^PLEASE IMPLEMENT THIS PLAN:\s*\n([\s\S]+)$/;
@@ -200,7 +202,7 @@ function takeItem(walk: Walk, item: Json, line: number, time: number): void {
 		case 'message': {
 			const text = textIn(item['content']);
 			if (item['role'] === 'user') {
-				if (!clients.test(text)) speak(walk, text, line, time);
+				speak(walk, text, line, time);
 			} else if (item['role'] === 'assistant') answer(walk, reading.lean ? [] : sayOf(text), line, time);
 			return;
 		}
@@ -262,10 +264,10 @@ function answer(walk: Walk, parts: readonly Part[], line: number, time: number):
 	if (parts.length > 0) add(walk, line, time, {kind: 'answer', parts, call: undefined, model: ''});
 }
 
-/** The person's words, once. */
+/** The person's words, once, without what the client has put in front of them. */
 function speak(walk: Walk, text: string, line: number, time: number): void {
-	const words = text.trim();
-	if (words === '' || words === walk.said) return;
+	const words = text.replace(inFront, '').trim();
+	if (words === '' || words === walk.said || clients.test(words)) return;
 	walk.said = words;
 	const by = walk.running === 'asked' ? 'added' : 'person';
 	if (walk.running === 'begun') walk.running = 'asked';

@@ -45,6 +45,26 @@ test('what the person typed is theirs, once, and nothing that the client put bef
 	expect(found.skips).toEqual([]);
 });
 
+test('what an editor puts in front is not the person’s words', () => {
+	const rollout = new Rollout().meta();
+	const context = '# Context from my IDE setup:\n\n## Active file: a.ts\n\n## Open tabs:\n- a.ts: a.ts\n';
+	rollout.user(
+		`${context}\n## My request for Codex:\nrename the flag\n## My request for Codex: is a heading`,
+		'turn-1',
+	);
+	rollout.say('Renamed.').event('task_complete', {turn_id: 'turn-1'});
+	rollout.user(
+		'# Files mentioned by the user:\n\n## shot.png: /tmp/shot.png\n\n## My request for Codex:\nfix this',
+		'turn-2',
+	);
+	rollout.say('Fixed.').event('task_complete', {turn_id: 'turn-2'});
+	rollout.user(context, 'turn-3').say('I see.');
+	expect(saidIn(read(rollout))).toEqual([
+		['rename the flag\n## My request for Codex: is a heading', 'say: Renamed.'],
+		['fix this', 'say: Fixed.', 'say: I see.'],
+	]);
+});
+
 test('a plan that was approved is not the person’s words, though the client sends it as theirs', () => {
 	const plan = '# Rotate the keys\n\nNever keep one for more than a week.';
 	const rollout = new Rollout().meta().user(`PLEASE IMPLEMENT THIS PLAN:\n${plan}`, 'turn-1').say('Rotated.');
