@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {Conversation, stored} from '../sources/claude-code/records.ts';
 import {print} from './client.ts';
 import {type Stage, stage} from './stage.ts';
 
@@ -43,4 +44,33 @@ test('a session whose transcript is gone is restored, and the client goes on wit
 	expect(after.startsWith(before)).toBe(true);
 	expect(after).toContain('At six.');
 	expect(it.run(['restore', id])).toMatchObject({code: 1});
+});
+
+test('a session of another agent is restored, and the client goes on with it', async () => {
+	const talk = new Conversation();
+	const plan = '# Plan: warm the otter cache\n\nWarm it at five.';
+	talk.user(`Implement the following plan:\n\n${plan}`, {cwd: it.home.project, planContent: plan});
+	const call = talk.call('Bash', {command: 'npm run warm'}, 'toolu_1');
+	talk.result('toolu_1', 'Exit code 4\nno otter', {is_error: true}, call);
+	talk.say('The otter cache is warmed at five, and the key AKIAIOSFODNN7EXAMPLE stays out of it.');
+	stored(path.join(it.home.home, '.claude', 'projects'), talk.text());
+	expect(it.run(['sources', 'add', 'claude-code'])).toMatchObject({code: 0});
+	const done = it.run(['restore', '11111111', '--json']);
+	expect(done).toMatchObject({code: 0});
+	const {id} = JSON.parse(done.stdout);
+	it.stub.reset();
+	it.stub.script({text: 'Because of the otters.'});
+	const went = await print(it.home, 'And why?', ['--resume', id]);
+	expect(went).toMatchObject({code: 0, stdout: 'Because of the otters.\n'});
+	const asked = JSON.stringify(it.stub.main().at(-1)!.messages);
+	for (const words of [
+		'Warm it at five.',
+		'npm run warm',
+		'Exit code: 4',
+		'is warmed at five',
+		'[redacted',
+		'And why?',
+	])
+		expect(asked).toContain(words);
+	expect(asked).not.toContain('AKIAIOSFODNN7EXAMPLE');
 });
