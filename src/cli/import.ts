@@ -42,14 +42,21 @@ export const imported = defineCommand({
 	},
 });
 
-/** Projects here are asked who they are, so that those of other machines find theirs; then all is read. */
+/**
+ * All is read, and projects here are asked who they are, so that those of other machines find theirs: whether or not anything was
+ * taken in, since a project may be new here of which another machine told long ago.
+ */
 export async function readTaken(context: Context): Promise<void> {
 	const {places} = context;
-	const index = openIndex(places.index);
-	const own = index.projects().filter(({key}) => !key.startsWith('machine:'));
-	index.close();
-	learnRepositories(places, own);
+	const learn = (): string => {
+		const index = openIndex(places.index);
+		const own = index.projects().filter(({key}) => !key.startsWith('machine:'));
+		index.close();
+		return JSON.stringify(learnRepositories(places, own));
+	};
+	const before = learn();
 	await readAll(context);
+	if (learn() !== before) await readAll(context);
 }
 
 export function told({machines}: Pick<ImportReport, 'machines'>): string {

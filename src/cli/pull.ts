@@ -24,7 +24,7 @@ export const pulled = defineCommand({
 		const report: PullReport = await oneAtATime(context, () =>
 			withGitErrors(() => pull(places, theRemote(context), rules)),
 		);
-		if (report.machines.length > 0) await readTaken(context);
+		await readTaken(context);
 		if (json)
 			terminal.out(`${JSON.stringify({schema_version: 1, ...report, ...(team ? {teamNotes: team.notes} : {})})}\n`);
 		else if (team) terminal.out(team.said);

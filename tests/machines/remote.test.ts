@@ -5,7 +5,7 @@ import {test as always, expect} from 'vitest';
 import type {Places} from '../../src/lib/paths.ts';
 import {openStore} from '../../src/machines/git.ts';
 import {git, newHome, tempDir} from '../exchange/homes.ts';
-import {exchange} from '../index/store.ts';
+import {exchange, header} from '../index/store.ts';
 import {needs} from '../needs.ts';
 import {Conversation} from '../sources/claude-code/records.ts';
 import {deja, NOW} from './deja.ts';
@@ -115,6 +115,28 @@ test('what another agent left travels with its label, and goes when it is exclud
 	expect((await deja(a, 'push')).out).toContain('1 left the remote');
 	await deja(b, 'pull');
 	expect((await deja(b, 'search far woods')).out).not.toContain('far woods');
+});
+
+test('a clone that is new here finds what another machine told of its repository long ago', async () => {
+	const remote = newRemote();
+	const {a, b} = await pairOf(remote);
+	const [here, there] = [path.join(tempDir(), 'here'), path.join(tempDir(), 'there')];
+	git(tempDir(), 'init', '-q', here);
+	git(here, 'commit', '-q', '--allow-empty', '-m', 'first');
+	git(tempDir(), 'clone', '-q', here, there);
+	const talk = (places: Places, n: number, cwd: string, words: string): void => {
+		const folder = path.join(places.projects, `w-${n}`);
+		fs.mkdirSync(folder, {recursive: true});
+		fs.writeFileSync(path.join(folder, `s${n}.jsonl`), header(`s${n}`, cwd) + exchange(n, words, 'so be it'));
+	};
+	talk(a, 31, here, 'the ibis budget is seven');
+	await deja(a, `remote share ${here}`);
+	await deja(a, 'push');
+	await deja(b, 'pull');
+	expect((await deja(b, `sessions --project ${there}`)).out).not.toContain('ibis');
+	talk(b, 32, there, 'and the stork');
+	expect((await deja(b, 'pull')).out).toBe('nothing new\n');
+	expect((await deja(b, `sessions --project ${there}`)).out).toContain('ibis');
 });
 
 test('what is forgotten on one leaves the remote and the other', async () => {
