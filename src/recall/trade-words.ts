@@ -5,17 +5,20 @@
 import {terms as termsOf} from '../index/index.ts';
 import {wordsOf} from '../languages/index.ts';
 
-const TRADE = new Set(termsOf(wordsOf('tradeWords').join(' ')));
+/** A short-lived process that asks for none of them takes none apart. */
+let trade: ReadonlySet<string> | undefined;
 
 /** @param term as the analyzer makes it. */
 export function isTradeWord(term: string): boolean {
-	return TRADE.has(term);
+	trade ??= new Set(termsOf(wordsOf('tradeWords').join(' ')));
+	return trade.has(term);
 }
 
 /** Words that people ask with. They say that something is asked, not what. */
-const ASKING = new Set(termsOf(wordsOf('askingWords').join(' ')));
+let asking: ReadonlySet<string> | undefined;
 
 /** @param term as the analyzer makes it. */
 export function isAskingWord(term: string): boolean {
-	return ASKING.has(term);
+	asking ??= new Set(termsOf(wordsOf('askingWords').join(' ')));
+	return asking.has(term);
 }

@@ -11,27 +11,35 @@ interface Place {
 	readonly score: number;
 }
 
+/** Of so many the times of all passages are read at once: they are a sixth of the records. */
+const MANY = 200;
+
 /** Sorts `hits` in place and cuts them to `limit`; what decides a tie is read only where there is one. */
 export function settleTies<T extends Place>(segments: readonly Segment[], hits: T[], limit: number): T[] {
 	hits.sort((a, b) => b.score - a.score);
+	const isMany = hits.length > MANY;
+	const timeOf = ({segment, doc}: Place): number => {
+		const of = segments[segment]!;
+		return isMany ? allTimes(of)[doc]! : docRecord(of, doc).time;
+	};
 	const settled: T[] = [];
 	for (let from = 0; from < hits.length && settled.length < limit; ) {
 		let to = from + 1;
 		while (to < hits.length && hits[to]!.score >= hits[to - 1]!.score - TIE) to++;
-		settled.push(
-			...(to - from === 1 ? [hits[from]!] : newestFirst(segments, hits.slice(from, to), limit - settled.length)),
-		);
+		const tied = hits.slice(from, to);
+		settled.push(...(tied.length === 1 ? tied : newestFirst(segments, tied, limit - settled.length, timeOf)));
 		from = to;
 	}
 	return settled.slice(0, limit);
 }
 
-function newestFirst<T extends Place>(segments: readonly Segment[], tied: readonly T[], enough: number): T[] {
-	const isMany = tied.length > 200;
-	const timed = tied.map((hit) => {
-		const segment = segments[hit.segment]!;
-		return {hit, time: isMany ? allTimes(segment)[hit.doc]! : docRecord(segment, hit.doc).time};
-	});
+function newestFirst<T extends Place>(
+	segments: readonly Segment[],
+	tied: readonly T[],
+	enough: number,
+	timeOf: (hit: Place) => number,
+): T[] {
+	const timed = tied.map((hit) => ({hit, time: timeOf(hit)}));
 	timed.sort((a, b) => b.time - a.time);
 	const ordered: T[] = [];
 	for (let from = 0; from < timed.length && ordered.length < enough; ) {

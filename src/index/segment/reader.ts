@@ -39,7 +39,8 @@ export interface Segment {
 		sections: Partial<Record<Section, Buffer>>;
 		lengths: Uint16Array[];
 		times?: Uint32Array;
-		records: number;
+		/** Pieces of the table of passages. */
+		pages: Buffer[];
 		terms: Map<number, Buffer>;
 		/** Offsets of posting lists whose sum has been checked. */
 		checked: Set<number>;
@@ -53,6 +54,8 @@ export interface Segment {
 
 /** Questions share words, and one question asks for a word more than once. */
 const LIST_BYTES = 16e6;
+/** To read a few KB of a file costs as much as to read one record, and a question asks for hundreds. */
+const PAGE_DOCS = 512;
 /** Passages that are looked at together lie in a few dozen blocks. */
 const STORED_BYTES = 1.5e6;
 
@@ -74,7 +77,7 @@ export function openSegment(directory: Directory, ref: SegmentRef, dead?: Uint8A
 			hot: isSmall ? end : undefined,
 			sections: {},
 			lengths: [],
-			records: 0,
+			pages: [],
 			terms: new Map(),
 			checked: new Set(),
 			lists: new Recent(LIST_BYTES),
@@ -175,11 +178,18 @@ export function allTimes(segment: Segment): Uint32Array {
 
 export function docRecord(segment: Segment, doc: DocNumber): DocRecord {
 	if (doc < 0 || doc >= segment.docs) throw new Damage(`passage ${doc} of ${segment.docs}`);
-	// A few records are read one by one, many at once: the whole table of a big segment is worth a thousand reads.
-	const isMany = !segment.cache.sections.docs && ++segment.cache.records > 100 + segment.docs / 128;
-	const whole = isMany ? section(segment, 'docs') : segment.cache.sections.docs;
-	const bytes = whole ?? slice(segment, segment.footer.at.docs[0] + doc * DOC_BYTES, DOC_BYTES);
-	return readRecord(bytes, whole ? doc * DOC_BYTES : 0);
+	const {sections, pages} = segment.cache;
+	if (sections.docs) return readRecord(sections.docs, doc * DOC_BYTES);
+	const page = Math.floor(doc / PAGE_DOCS);
+	pages[page] ??= pageOf(segment, page);
+	return readRecord(pages[page]!, (doc % PAGE_DOCS) * DOC_BYTES);
+}
+
+/** Records carry their own checks, so that a page needs none. */
+function pageOf(segment: Segment, page: number): Buffer {
+	const first = page * PAGE_DOCS;
+	const docs = Math.min(PAGE_DOCS, segment.docs - first);
+	return slice(segment, segment.footer.at.docs[0] + first * DOC_BYTES, docs * DOC_BYTES);
 }
 
 export function sessionOf(segment: Segment, number: number): {session: string; project: string} {
