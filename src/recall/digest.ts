@@ -64,11 +64,30 @@ const MORE = {
 	command: 'Earlier sessions hold more: `deja ask "<question>"` answers before you guess why something is as it is.',
 } as const;
 
-export function digest(from: Index, input: DigestInput): Digest {
-	const index = ownAgent(from);
-	const {config = DEFAULTS, projects, notes = [], now, ask = 'tool'} = input;
+/**
+ * @param sections what there is to tell, where it was gathered ahead with the same input; `beside` and the size may differ.
+ */
+export function digest(from: Index, input: DigestInput, sections?: Sections): Digest {
+	const {config = DEFAULTS, ask = 'tool'} = input;
 	const {bytes = config.tokens.digest * 4} = input;
 	if (config.recall === 'off') return {block: '', why: 'recall is off', sources: []};
+	const beside = input.beside ?? '';
+	const fresh = (sections ?? digestSections(from, input)).map((section) =>
+		section.filter(({line}) => !repeats(line, beside) && !mutes(config, line)),
+	);
+	const entries = fitted(fresh, bytes - Buffer.byteLength(MORE[ask]) - 1);
+	if (entries.length === 0) return {block: '', why: 'nothing to tell about this project yet', sources: []};
+	return {
+		block: frame([...entries.map(({line}) => line), MORE[ask]]),
+		why: 'a session opens in this project',
+		sources: [...new Set(entries.flatMap(({key}) => key ?? []))],
+	};
+}
+
+/** All there is to tell, the first lines of each kind first: what takes the time, and no answer beside it changes. */
+export function digestSections(from: Index, input: DigestInput): Sections {
+	const index = ownAgent(from);
+	const {config = DEFAULTS, projects, notes = [], now} = input;
 	const hidden = new Set([input.session, ...(input.live ?? [])].flatMap((id) => ownKeys(index, id)));
 	const heads = index
 		.sessions()
@@ -87,7 +106,7 @@ export function digest(from: Index, input: DigestInput): Digest {
 			(said === undefined && head.titleFrom !== 'question' && ownTitle(head) !== undefined),
 	);
 
-	const sections: (readonly Entry[])[] = [
+	return [
 		notes.slice(0, MAX_NOTES).map((note) => ({
 			line: `${note.by === undefined ? `Note of the ${note.author ?? 'person'}` : teamNote({...note, by: note.by})}: "${safe(cut(note.text, 240))}"`,
 		})),
@@ -103,16 +122,9 @@ export function digest(from: Index, input: DigestInput): Digest {
 			line: `Keeps failing (${sessions} sessions): ${code(cut(command, 120))} with "${safe(cut(error, 140))}"`,
 		})),
 	];
-	const beside = input.beside ?? '';
-	const fresh = sections.map((section) => section.filter(({line}) => !repeats(line, beside) && !mutes(config, line)));
-	const entries = fitted(fresh, bytes - Buffer.byteLength(MORE[ask]) - 1);
-	if (entries.length === 0) return {block: '', why: 'nothing to tell about this project yet', sources: []};
-	return {
-		block: frame([...entries.map(({line}) => line), MORE[ask]]),
-		why: 'a session opens in this project',
-		sources: [...new Set(entries.flatMap(({key}) => key ?? []))],
-	};
 }
+
+export type Sections = readonly (readonly Entry[])[];
 
 interface Entry {
 	readonly line: string;

@@ -12,7 +12,7 @@ export interface GitHistory {
 	/** The folder it was read for, and the top of its repository; absolute. */
 	readonly cwd: string;
 	readonly top: string;
-	/** Commits before this are not known; 0 when all are. Unix seconds. */
+	/** Commits before this are not known; 0 when all are, Infinity when none is. Unix seconds. */
 	readonly from: number;
 	/** File, relative to the top → when it was committed last. Unix seconds. */
 	readonly committed: ReadonlyMap<string, number>;
@@ -42,12 +42,12 @@ export async function readHistory(
 	try {
 		const top = (await run('rev-parse', '--show-toplevel')).trim();
 		const status = statusOf(await run(...STATUS));
-		const {commits, oldest, committed} = commitsIn(
-			await run('log', `-${most}`, '-z', '--format=%x01%ct', '--name-only'),
-		);
+		// It fails where nothing was committed yet: what is dirty is known all the same.
+		const log = await run('log', `-${most}`, '-z', '--format=%x01%ct', '--name-only').catch(() => '');
+		const {commits, oldest, committed} = commitsIn(log);
 		const edited = new Set(status.flatMap(({code, file}) => (code === '??' ? [] : file)));
 		const dirty = status.map(({file}) => file);
-		return {cwd, top, from: commits < most ? 0 : oldest + 1, committed, dirty, edited};
+		return {cwd, top, from: commits > 0 && commits < most ? 0 : oldest + 1, committed, dirty, edited};
 	} catch {
 		return undefined;
 	}

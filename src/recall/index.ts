@@ -4,7 +4,7 @@ export {beforeFile} from './before-file.ts';
 export {type BeforeInput, beforeCommand} from './before-tool.ts';
 export {CLOSE, dayOf, frame, noteLine, OPEN, safe, safeCommand} from './block.ts';
 export {changedIn, dirtyIn} from './changed.ts';
-export {type DigestInput, digest} from './digest.ts';
+export {type DigestInput, digest, digestSections, type Sections} from './digest.ts';
 export type {Aftermath, Evidence} from './evidence.ts';
 export {ownKeys} from './family.ts';
 export {type Behind, sessionsBehind} from './file.ts';

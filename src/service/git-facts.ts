@@ -22,16 +22,20 @@ export interface GitFacts {
 
 export function gitFacts(door: 'mod' | keyof typeof GIT_MS): GitFacts {
 	let history: GitHistory | undefined;
+	/** Where reading has ended, whatever git said: a folder that is no repository is not asked about a second time. */
+	const read = new Set<string>();
 	return {
 		read(cwd) {
-			void readHistory(cwd).then((read) => {
-				history = read ?? history;
+			void readHistory(cwd).then((found) => {
+				history = found ?? history;
+				read.add(cwd);
 			});
 		},
 		changed: (cwd) => (door === 'mod' ? changedAsOf(history, cwd) : changedIn(cwd, {timeoutMs: GIT_MS[door][0]})),
 		uncommitted(cwd) {
 			if (door !== 'mod') return dirtyIn(cwd, {timeoutMs: GIT_MS[door][1]});
-			return history?.cwd === cwd ? history.dirty : dirtyIn(cwd, {timeoutMs: DIGEST_GIT_MS});
+			if (history?.cwd === cwd) return history.dirty;
+			return read.has(cwd) ? [] : dirtyIn(cwd, {timeoutMs: DIGEST_GIT_MS});
 		},
 	};
 }

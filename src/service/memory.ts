@@ -10,6 +10,7 @@ import {liveStamps, validSession} from '../live/index.ts';
 import {
 	type DigestInput,
 	digest,
+	digestSections,
 	type Note,
 	openLedger,
 	ownKeys,
@@ -19,6 +20,7 @@ import {
 	recall,
 	type Said,
 	type SaidKind,
+	type Sections,
 } from '../recall/index.ts';
 import {mutes, type Rules, readRules, type Settings} from '../rules/index.ts';
 import {commandcode} from '../sources/index.ts';
@@ -211,6 +213,15 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 		beside: answered?.session === session ? answered.block : '',
 	});
 
+	/** What a session that opens here is told, gathered ahead: it holds for the same index and the same input. */
+	let gathered: {readonly open: Index; readonly input: string; readonly sections: Sections} | undefined;
+	const sectionsFor = (open: Index, {now: _, beside: __, ...rest}: DigestInput): Sections => {
+		const input = JSON.stringify(rest);
+		if (gathered?.open !== open || gathered.input !== input)
+			gathered = {open, input, sections: digestSections(open, {...rest, now: now()})};
+		return gathered.sections;
+	};
+
 	return {
 		*warm(about) {
 			const config = rules();
@@ -221,7 +232,8 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 				recall(open, {...inputFor(open, config, {session: '', cwd}, question), ledger: undefined});
 				yield;
 			}
-			digest(open, digestInput(config, projectKeys(open, about.cwd), {session: '', cwd: about.cwd}));
+			const own = views.from(about.cwd, config, true);
+			if (own) sectionsFor(own, digestInput(config, projectKeys(own, about.cwd), about));
 		},
 		lookAround({cwd}) {
 			git.read(cwd);
@@ -245,8 +257,10 @@ export function openMemory({env, places, now, door, index}: Surroundings): Memor
 		digest({session, cwd}) {
 			const config = rules();
 			const open = views.from(cwd, config, true);
-			if (!open || session === '' || ledger.read(session).some(({kind}) => kind === 'digest')) return '';
-			const found = digest(open, digestInput(config, projectKeys(open, cwd), {session, cwd}));
+			if (!open || session === '' || config.recall === 'off') return '';
+			if (ledger.read(session).some(({kind}) => kind === 'digest')) return '';
+			const input = digestInput(config, projectKeys(open, cwd), {session, cwd});
+			const found = digest(open, input, sectionsFor(open, input));
 			return claim(session, 'digest', 'start', found);
 		},
 		packet({session}, compaction, bytes = Number.POSITIVE_INFINITY) {
