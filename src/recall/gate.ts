@@ -30,10 +30,16 @@ export function judge(
 	occasion: keyof typeof CARRIES,
 	isElsewhere: boolean,
 ): Verdict {
-	const runs = index.passages(answer.session, answer.turn, ['tool']);
-	const carried = carries(subject, saidIn(answer), around(answer, runs), doneIn(runs));
+	const said = saidIn(answer);
+	const explains = settles(answer.best.text);
 	const isAskedAgain = !isElsewhere && repeats(query, answer.asked ?? '');
-	return {carried, isSure: isAskedAgain || isEnough(carried, occasion, settles(answer.best.text), isElsewhere)};
+	const verdictWith = (runs: readonly Passage[]): Verdict => {
+		const carried = carries(subject, said, around(answer, runs), doneIn(runs));
+		return {carried, isSure: isAskedAgain || isEnough(carried, occasion, explains, isElsewhere)};
+	};
+	// What was run can only add to it: a long turn is not read for an answer that needs nothing more.
+	const alone = verdictWith([]);
+	return alone.isSure ? alone : verdictWith(index.passages(answer.session, answer.turn, ['tool']));
 }
 
 /** Why an answer is not sure enough. */

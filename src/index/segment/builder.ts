@@ -8,7 +8,7 @@ import type {Directory} from '../directory/index.ts';
 import {putRecord} from './doc-record.ts';
 import {FILTER, filterTerm, type SegmentRef, segmentTime} from './format.ts';
 import {FIELDS, type Passage} from './passage.ts';
-import {encodeStored, packBlocks} from './stored.ts';
+import {blockKind, encodeStored, packBlocks} from './stored.ts';
 import {TermPostings} from './term-postings.ts';
 import {type SegmentWriter, writeSegment} from './writer.ts';
 
@@ -37,9 +37,9 @@ export function accumulate(directory: Directory, analyze: Analyze): Accumulator 
 	/** Terms of the field at hand. */
 	const found = new Numbers();
 
-	const packer = packBlocks(({deflated, rawLength, crc}) => {
+	const packer = packBlocks((number, block) => {
 		writer ??= writeSegment(directory);
-		writer.block(deflated, rawLength, crc);
+		writer.block(number, block);
 	});
 
 	/** A passage's session, project and role are mostly those of the passage before. */
@@ -81,7 +81,8 @@ export function accumulate(directory: Directory, analyze: Analyze): Accumulator 
 			const owner = `${session}\t${project}`;
 			const number = sessions.get(owner) ?? sessions.size;
 			sessions.set(owner, number);
-			putRecord(records, number, passage, packer.write(encodeStored(passage)), times.at(-1)!);
+			const place = packer.write(blockKind(role), encodeStored(passage));
+			putRecord(records, number, passage, place, times.at(-1)!);
 			docs++;
 		},
 		finish() {

@@ -7,7 +7,7 @@
 import {ByteWriter, compareBytes} from '../../lib/index.ts';
 import type {Directory} from '../directory/index.ts';
 import {type TermCursor, termCursor} from './dictionary.ts';
-import {putRecord} from './doc-record.ts';
+import {type DocRecord, putRecord} from './doc-record.ts';
 import {DOC_BYTES, FILTER, type SegmentRef} from './format.ts';
 import type {DocNumber} from './numbers.ts';
 import {FIELDS} from './passage.ts';
@@ -22,11 +22,9 @@ import {
 	slice,
 	storedBlock,
 } from './reader.ts';
-import {packBlocks, storedEnd} from './stored.ts';
+import {type BlockKind, blockKind, isFull, type Packer, packBlocks, storedEnd} from './stored.ts';
 import {type DocTables, type FieldList, newFieldLists, type SegmentWriter, writeSegment} from './writer.ts';
 
-/** A stored block with less than this is packed anew with its neighbours. */
-const FULL_BLOCK = 12 * 1024;
 const GONE = 0xffff_ffff;
 const WINDOW = 1 << 20;
 
@@ -68,45 +66,66 @@ function copyDocs(writer: SegmentWriter, sources: readonly Source[], docs: numbe
 	const times = new Uint32Array(docs);
 	const records = new ByteWriter(docs * DOC_BYTES);
 	const sessions = new Map<string, number>();
-	const packer = packBlocks(({deflated, rawLength, crc}) => writer.block(deflated, rawLength, crc));
+	const packer = packBlocks((number, block) => writer.block(number, block));
 	for (const {segment, numbers} of sources) {
 		const oldLengths = FIELDS.map((_, field) => fieldLengths(segment, field));
 		const oldTimes = allTimes(segment);
 		const sessionNumbers = new Map<number, number>();
-		for (let first = 0 as DocNumber; first < segment.docs; ) {
-			const {block} = docRecord(segment, first);
-			let end = (first + 1) as DocNumber;
-			let whole = numbers[first] !== GONE;
-			while (end < segment.docs && docRecord(segment, end).block === block) whole = numbers[end++] !== GONE && whole;
-			const stored = storedBlock(segment, block);
-			const copied = whole && stored.rawLength >= FULL_BLOCK ? packer.copy(stored) : undefined;
-			for (let doc = first; doc < end; doc++) {
-				const number = numbers[doc]!;
-				if (number === GONE) continue;
-				const record = docRecord(segment, doc);
-				times[number] = oldTimes[doc]!;
-				for (let field = 0; field < lengths.length; field++) lengths[field]![number] = oldLengths[field]![doc]!;
-				let session = sessionNumbers.get(record.sessionNumber);
-				if (session === undefined) {
-					const owner = sessionOf(segment, record.sessionNumber);
-					const name = `${owner.session}\t${owner.project}`;
-					session = sessions.get(name) ?? sessions.size;
-					sessions.set(name, session);
-					sessionNumbers.set(record.sessionNumber, session);
-				}
-				let place: readonly [number, number];
-				if (copied === undefined) {
-					const raw = rawBlock(segment, block);
-					place = packer.add(raw.subarray(record.offset, storedEnd(raw, record.offset)));
-				} else place = [copied, record.offset];
-				putRecord(records, session, record, place, record.time);
+		const placeOf = blockMover(segment, numbers, packer);
+		for (let doc = 0 as DocNumber; doc < segment.docs; doc++) {
+			if (doc % 256 === 0) beat();
+			const number = numbers[doc]!;
+			if (number === GONE) continue;
+			const record = docRecord(segment, doc);
+			times[number] = oldTimes[doc]!;
+			for (let field = 0; field < lengths.length; field++) lengths[field]![number] = oldLengths[field]![doc]!;
+			let session = sessionNumbers.get(record.sessionNumber);
+			if (session === undefined) {
+				const owner = sessionOf(segment, record.sessionNumber);
+				const name = `${owner.session}\t${owner.project}`;
+				session = sessions.get(name) ?? sessions.size;
+				sessions.set(name, session);
+				sessionNumbers.set(record.sessionNumber, session);
 			}
-			first = end;
-			beat();
+			putRecord(records, session, record, placeOf(record), record.time);
 		}
 	}
 	packer.close();
 	return {docs, lengths, times, records: records.contents(), sessions: [...sessions.keys()]};
+}
+
+/** What is known of a stored block: bits. */
+const HAS = {said: 1, run: 2, gone: 4} as const;
+
+/**
+ * Moves what is stored of a segment: a full block as it lies, when nothing in it is buried and it is of one kind (blocks written
+ * by an earlier version hold both); of the others passage by passage.
+ * @returns the new place of a passage that lives on.
+ */
+function blockMover(
+	segment: Segment,
+	numbers: Uint32Array,
+	packer: Packer,
+): (record: DocRecord) => readonly [number, number] {
+	const holds = new Uint8Array(segment.footer.storedBlocks);
+	for (let doc = 0 as DocNumber; doc < segment.docs; doc++) {
+		const {block, role} = docRecord(segment, doc);
+		holds[block]! |= numbers[doc] === GONE ? HAS.gone : HAS[blockKind(role)];
+	}
+	/** Number of the copy; undefined when the block is taken apart. */
+	const copies = new Map<number, number | undefined>();
+	function copyOf(block: number, kind: BlockKind): number | undefined {
+		const stored = holds[block] === HAS[kind] ? storedBlock(segment, block) : undefined;
+		return stored && isFull(kind, stored.rawLength) ? packer.copy(stored) : undefined;
+	}
+	return ({block, offset, role}) => {
+		const kind = blockKind(role);
+		if (!copies.has(block)) copies.set(block, copyOf(block, kind));
+		const copy = copies.get(block);
+		if (copy !== undefined) return [copy, offset];
+		const raw = rawBlock(segment, block);
+		return packer.add(kind, raw.subarray(offset, storedEnd(raw, offset)));
+	};
 }
 
 function copyTerms(writer: SegmentWriter, sources: readonly Source[], docs: number, beat: () => void): void {

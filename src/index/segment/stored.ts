@@ -1,5 +1,6 @@
 /**
- * Stored passages: what is shown, as opposed to what is searched. Deflated in blocks of about 24 KB of whole passages.
+ * Stored passages: what is shown, as opposed to what is searched. Deflated in blocks of whole passages: what was said lies
+ * apart from what tools did, so that a question that reads what people and agents said opens no block of output.
  *
  * A passage is a varint of its byte length and a JSON array; session, turn, part, role and time stand in the segment's
  * tables. zlib is loaded when the first block is opened or made: it costs a short-lived process 3 ms.
@@ -8,8 +9,11 @@ import type * as Zlib from 'node:zlib';
 import {ByteReader, ByteWriter, crc32, Damage} from '../../lib/index.ts';
 import type {Passage} from './passage.ts';
 
-/** Raw bytes at which a block is closed. */
-export const BLOCK_RAW = 24 * 1024;
+/** Raw bytes at which a block is closed. What was said is read for a sentence or two, in session after session. */
+const BLOCK_RAW = {said: 8 * 1024, run: 24 * 1024} as const;
+export type BlockKind = keyof typeof BLOCK_RAW;
+
+export const blockKind = (role: Passage['role']): BlockKind => (role === 'tool' ? 'run' : 'said');
 /** No writer makes bigger blocks than one huge passage; a reader refuses to allocate more than this. */
 export const BLOCK_RAW_MAX = 64 * 1024 * 1024;
 
@@ -90,47 +94,60 @@ export function inflateBlock(deflated: Uint8Array, rawLength: number, crc: numbe
 	throw new Damage('a stored block cannot be inflated');
 }
 
-/** Collects stored passages into blocks. */
+/** Collects stored passages into blocks. Two are open at a time, so blocks are not finished in the order of their numbers. */
 export interface Packer {
 	/** Takes what `encodeStored` made. @returns [block number, offset in the raw block]. */
-	write(json: string): readonly [number, number];
+	write(kind: BlockKind, json: string): readonly [number, number];
 	/** Takes a passage as it lies in a block, its length in front. @returns the same. */
-	add(stored: Uint8Array): readonly [number, number];
-	/** Takes a whole block as it is; closes the open one first. @returns its number. */
+	add(kind: BlockKind, stored: Uint8Array): readonly [number, number];
+	/** Takes a whole block as it is. @returns its number. */
 	copy(block: Deflated): number;
 	close(): void;
 }
 
-export function packBlocks(write: (block: Deflated) => void): Packer {
-	const raw = new ByteWriter(BLOCK_RAW + 4_096);
-	let block = 0;
-	function close(): void {
+/** A block with less than this is packed anew with its neighbours when segments are merged. */
+export const isFull = (kind: BlockKind, rawLength: number): boolean => rawLength * 2 >= BLOCK_RAW[kind];
+
+export function packBlocks(write: (number: number, block: Deflated) => void): Packer {
+	const opened = {
+		said: {number: -1, raw: new ByteWriter(BLOCK_RAW.said + 4_096)},
+		run: {number: -1, raw: new ByteWriter(BLOCK_RAW.run + 4_096)},
+	};
+	let next = 0;
+	function close(kind: BlockKind): void {
+		const {number, raw} = opened[kind];
 		if (raw.length === 0) return;
-		write(deflateBlock(raw.contents()));
+		write(number, deflateBlock(raw.contents()));
 		raw.clear();
-		block++;
 	}
-	function placeFor(bytes: number): readonly [number, number] {
-		if (raw.length > 0 && raw.length + bytes > BLOCK_RAW) close();
-		return [block, raw.length];
+	/** The block of that kind which has room for so many bytes. */
+	function blockFor(kind: BlockKind, bytes: number) {
+		const block = opened[kind];
+		if (block.raw.length > 0 && block.raw.length + bytes > BLOCK_RAW[kind]) close(kind);
+		if (block.raw.length === 0) block.number = next++;
+		return block;
 	}
 	return {
-		close,
-		write(json) {
-			const length = Buffer.byteLength(json);
-			const place = placeFor(length);
-			raw.text(json, length);
-			return place;
+		close() {
+			close('said');
+			close('run');
 		},
-		add(stored) {
-			const place = placeFor(stored.length);
+		write(kind, json) {
+			const length = Buffer.byteLength(json);
+			const {number, raw} = blockFor(kind, length);
+			const at = raw.length;
+			raw.text(json, length);
+			return [number, at];
+		},
+		add(kind, stored) {
+			const {number, raw} = blockFor(kind, stored.length);
+			const at = raw.length;
 			raw.raw(stored);
-			return place;
+			return [number, at];
 		},
 		copy(whole) {
-			close();
-			write(whole);
-			return block++;
+			write(next, whole);
+			return next++;
 		},
 	};
 }

@@ -14,9 +14,11 @@ import {
 	MAGIC,
 	type Section,
 	type SegmentRef,
+	STORED_ENTRY,
 	TERMS_A_BLOCK,
 } from './format.ts';
 import {encodeList, type Peak} from './postings.ts';
+import type {Deflated} from './stored.ts';
 
 /** The postings of a term in one field: `count` of them from place `from` on. Filled anew for every term. */
 export interface FieldList {
@@ -46,8 +48,8 @@ export interface DocTables {
 }
 
 export interface SegmentWriter {
-	/** Appends a deflated stored block; blocks get numbers from 0. */
-	block(deflated: Uint8Array, rawLength: number, crc: number): void;
+	/** Appends a stored block. Numbers go from 0 without a gap, in any order. */
+	block(number: number, block: Deflated): void;
 	/** Hands over the tables; after the last block and before the first term. */
 	tables(tables: DocTables): void;
 	/** Appends a term, the first `length` of `bytes` (ascending UTF-8), with its lists by field; empty ones are passed over. */
@@ -62,8 +64,8 @@ export function writeSegment(directory: Directory): SegmentWriter {
 	const name = freshName('seg', 'dat');
 	const file = directory.create(name);
 	const out = buffered(file);
-	const storedIndex = new ByteWriter(4096);
-	let storedBlocks = 0;
+	/** Of each stored block, by number, what the file says of it: four numbers. */
+	const storedIndex: (readonly number[])[] = [];
 	let tables: DocTables | undefined;
 	/** For each passage the number of the last term counted in it, from 1. */
 	let stamps = new Uint32Array(0);
@@ -123,12 +125,8 @@ export function writeSegment(directory: Directory): SegmentWriter {
 	}
 
 	return {
-		block(deflated, rawLength, crc) {
-			storedIndex.u32(out.position());
-			storedIndex.u32(deflated.length);
-			storedIndex.u32(rawLength);
-			storedIndex.u32(crc);
-			storedBlocks++;
+		block(number, {deflated, rawLength, crc}) {
+			storedIndex[number] = [out.position(), deflated.length, rawLength, crc];
 			out.append(deflated);
 		},
 		tables(given) {
@@ -200,7 +198,7 @@ export function writeSegment(directory: Directory): SegmentWriter {
 			section('times', bytesOf(tables.times));
 			section('docs', tables.records);
 			section('sessions', ...sessionTable(tables.sessions));
-			section('stored', storedIndex.contents());
+			section('stored', storedTable(storedIndex));
 			const footer: Footer = {
 				docs: tables.docs,
 				terms,
@@ -209,7 +207,7 @@ export function writeSegment(directory: Directory): SegmentWriter {
 				oldest: tables.times.reduce((a, b) => Math.min(a, b), 0xffff_ffff),
 				newest: tables.times.reduce((a, b) => Math.max(a, b), 0),
 				sessions: tables.sessions.length,
-				storedBlocks,
+				storedBlocks: storedIndex.length,
 				at: at as Footer['at'],
 			};
 			const text = Buffer.from(JSON.stringify(footer).padEnd(FOOTER_JSON));
@@ -247,6 +245,12 @@ function buffered(file: NewFile) {
 
 function bytesOf(array: Uint16Array | Uint32Array): Uint8Array {
 	return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+function storedTable(blocks: readonly (readonly number[])[]): Uint8Array {
+	const table = new ByteWriter(blocks.length * STORED_ENTRY);
+	for (const block of blocks) for (const number of block) table.u32(number);
+	return table.contents();
 }
 
 function sessionTable(sessions: readonly string[]): [Uint8Array, Uint8Array] {
