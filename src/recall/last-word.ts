@@ -9,7 +9,7 @@ import {abandonedTurns, passageOf, SPOKEN} from './reading.ts';
 import {recants} from './refutes.ts';
 import {laysDown} from './settle.ts';
 import {type Settled, settledOf} from './settled.ts';
-import {type Statement, statementsOf} from './statements.ts';
+import {draftsOf, type Statement, statementsOf} from './statements.ts';
 import {contradicts} from './supersede.ts';
 
 /** A later sentence speaks of the same thing when it holds this share of what the first one held. */
@@ -31,7 +31,7 @@ export function heardOut(index: Index, settled: Settled, query: Query): Settled 
 	if (!last)
 		return settled.state === 'holds' && tookBack(best, others, query) ? {...settled, state: 'taken back'} : settled;
 	const passages = index.passages(session, last.turn, SPOKEN);
-	const said = settledOf(session, last, statementsOf(passages, query), passages);
+	const said = settledOf(session, last, draftsOf(passages, query), passages);
 	return {...said, state: 'taken back', weight: settled.weight, thin: settled.thin};
 }
 

@@ -13,7 +13,7 @@ import {SPOKEN} from './reading.ts';
 import type {Sentence} from './sentences.ts';
 import {settledIn} from './settle.ts';
 import type {Settled} from './settled.ts';
-import {type Statement, statementsOf} from './statements.ts';
+import {drafted, type Statement, statementsOf} from './statements.ts';
 import {carries, type Subject} from './subject.ts';
 
 interface LeftOffInput {
@@ -98,7 +98,7 @@ export function openAtEnd(index: Index, session: string, query: Query): Settled 
 	const open = every.filter(({turn}) => turn === last);
 	const chosen = open.length > 0 ? open : said.filter(({turn}) => turn === said.at(-1)?.turn).slice(-1);
 	if (chosen.length === 0) return undefined;
-	const best = settledIn(index, session, chosen, passages, query);
+	const best = settledIn(index, session, chosen.map(drafted), passages, query);
 	if (!best) return undefined;
 	const quotes = chosen.slice(0, 3).map(({text}) => text);
 	return {...best, quotes, reply: undefined, state: 'holds'};

@@ -15,7 +15,7 @@ import {abandonedTurns, SPOKEN} from './reading.ts';
 import {isRule} from './rule-cues.ts';
 import {sentencesOf} from './sentences.ts';
 import {byPerson, MAX_ASKED, MAX_QUOTES, type Settled, settledOf} from './settled.ts';
-import {type Statement, statementsOf} from './statements.ts';
+import {type Draft, draftsOf, type Statement} from './statements.ts';
 import {PERSON_SETTLED} from './weights.ts';
 
 /** Candidates that are looked at: most are the first. */
@@ -28,25 +28,29 @@ export function settle(index: Index, ranked: Ranked, query: Query): Settled | un
 	// A title alone points at the session's beginning.
 	if (turns.length === 0 && ranked.window.turn < 0 && !dead.has(0)) turns.push(0);
 	const passages = turns.sort((a, b) => a - b).flatMap((turn) => index.passages(ranked.session, turn, SPOKEN));
-	const statements = statementsOf(passages, query, {main: mainTurn(ranked, turns), proposals: true});
-	return settledIn(index, ranked.session, statements, passages, query);
+	const drafts = draftsOf(passages, query, {main: mainTurn(ranked, turns), proposals: true});
+	return settledIn(index, ranked.session, drafts, passages, query);
 }
 
 /** The best of these statements that holds, with what became of it. */
 export function settledIn(
 	index: Index,
 	session: string,
-	statements: readonly Statement[],
+	drafts: readonly Draft[],
 	passages: readonly Passage[],
 	query: Query,
 ): Settled | undefined {
-	const worth = (one: Statement) => one.weight * (one.by === 'person' ? 1 - PERSON_SETTLED : 1);
-	const candidates = statements
+	const worth = (one: Draft) => one.weight * (one.by === 'person' ? 1 - PERSON_SETTLED : 1);
+	const candidates = drafts
 		.filter((one) => one.by === 'agent' || (one.overlap > 0 && laysDown(one.text)))
 		.sort((a, b) => worth(b) - worth(a) || b.turn - a.turn || a.order - b.order);
-	for (const best of candidates.slice(0, TRIED)) {
-		const settled = asAnswered(index, session, best, statements, passages, query);
+	let tried = 0;
+	for (const draft of candidates) {
+		const best = draft.statement();
+		if (!best) continue;
+		const settled = asAnswered(index, session, best, drafts, passages, query);
 		if (settled) return settled;
+		if (++tried === TRIED) break;
 	}
 	return undefined;
 }
@@ -60,11 +64,11 @@ function asAnswered(
 	index: Index,
 	session: string,
 	best: Statement,
-	statements: readonly Statement[],
+	drafts: readonly Draft[],
 	passages: readonly Passage[],
 	query: Query,
 ): Settled | undefined {
-	const plain = (): Settled => settledOf(session, best, statements, passages);
+	const plain = (): Settled => settledOf(session, best, drafts, passages);
 	if (best.by === 'person') return plain();
 	const reply = replyTo(index, session, best.turn);
 	if (best.kind === 'proposal') {

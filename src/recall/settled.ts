@@ -11,7 +11,7 @@ import {beforeEmbedded} from './embedded.ts';
 import type {Reply} from './exchange.ts';
 import {provenanceOf, toldHeading} from './provenance.ts';
 import {readSentences} from './sentences.ts';
-import type {Statement} from './statements.ts';
+import type {Draft, Statement} from './statements.ts';
 
 export interface Settled {
 	/** SessionHead.key */
@@ -45,10 +45,10 @@ export const MAX_ASKED = 160;
 export function settledOf(
 	session: string,
 	best: Statement,
-	statements: readonly Statement[],
+	drafts: readonly Draft[],
 	passages: readonly Passage[],
 ): Settled {
-	const quotes = best.by === 'person' ? [cut(best.text, MAX_ASKED)] : quotesOf(best, statements);
+	const quotes = best.by === 'person' ? [cut(best.text, MAX_ASKED)] : quotesOf(best, drafts);
 	return {
 		session,
 		turn: best.turn,
@@ -57,7 +57,7 @@ export function settledOf(
 		heading: limits(best.heading) ? toldHeading(best.heading) : undefined,
 		asked: best.by === 'person' ? undefined : askedIn(passages, best.turn),
 		time: best.time,
-		state: best.by === 'agent' && gaveUp(best, quotes, statements) ? 'given up' : 'holds',
+		state: best.by === 'agent' && gaveUp(best, quotes, drafts) ? 'given up' : 'holds',
 		weight: best.weight,
 		thin: best.overlap === 0,
 		best,
@@ -84,18 +84,17 @@ export function byPerson(session: string, reply: Reply, best: Statement): Settle
 	};
 }
 
-const byWeight = (a: Statement, b: Statement): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
+const byWeight = (a: Draft, b: Draft): number => b.weight - a.weight || b.turn - a.turn || a.order - b.order;
 
 /** The chosen sentence, and one more that goes with it, in the order in which they were said. */
-function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly string[] {
+function quotesOf(chosen: Statement, drafts: readonly Draft[]): readonly string[] {
 	const first = cut(chosen.text, MAX_QUOTES);
 	const room = MAX_QUOTES - first.length;
 	// What its "it" stands for comes along.
 	if (chosen.before !== undefined && chosen.before.length <= room) return [chosen.before, first];
-	const others = statements.filter(
+	const others = drafts.filter(
 		(one) =>
 			one.by === 'agent' &&
-			one.kind === 'statement' &&
 			chosen.kind !== 'row' &&
 			one.heading === chosen.heading &&
 			one.turn === chosen.turn &&
@@ -103,16 +102,21 @@ function quotesOf(chosen: Statement, statements: readonly Statement[]): readonly
 			one.text.length <= room &&
 			one.weight > 0.5,
 	);
+	const isTold = (one: Draft): boolean => one.statement()?.kind === 'statement';
 	// The sentence right after explains the one that was chosen; else the next best.
-	const second = others.find((one) => one.order === chosen.order + 1) ?? [...others].sort(byWeight)[0];
+	const after = others.find((one) => one.order === chosen.order + 1);
+	const second = after && isTold(after) ? after : others.sort(byWeight).find(isTold);
 	if (!second || first.includes(second.text)) return [first];
 	return second.order < chosen.order ? [second.text, first] : [first, second.text];
 }
 
-function gaveUp(chosen: Statement, quotes: readonly string[], statements: readonly Statement[]): boolean {
+function gaveUp(chosen: Statement, quotes: readonly string[], drafts: readonly Draft[]): boolean {
 	// "We gave up X for Y" is a decision for Y; a plain "reverted, it did not work" is not.
 	if (quotes.some((quote) => givesUp(quote) && !decides(quote))) return true;
-	const next = statements.find((one) => one.by === 'agent' && one.turn === chosen.turn && one.order > chosen.order);
+	const next = drafts.find(
+		(one) =>
+			one.by === 'agent' && one.turn === chosen.turn && one.order > chosen.order && one.statement() !== undefined,
+	);
 	return next !== undefined && givesUp(next.text) && !decides(next.text);
 }
 

@@ -32,6 +32,15 @@ export interface Statement {
 	readonly weight: number;
 }
 
+/** A sentence with what it weighs. Whether it can be quoted is looked at when that is asked: of most it never is. */
+export interface Draft extends Omit<Statement, 'kind' | 'before'> {
+	/** undefined: no complete statement, or not in the speaker's own words. Looked at once. */
+	readonly statement: () => Statement | undefined;
+}
+
+/** What has been looked at already. */
+export const drafted = (statement: Statement): Draft => ({...statement, statement: () => statement});
+
 const MAX_SENTENCES = 120;
 /** What "because" is worth in a sentence that has no word of the question. */
 const APART = 0.35;
@@ -58,11 +67,18 @@ export interface StatementOptions {
 }
 
 /** @param passages of one session, in order. Tool output is not read. */
-export function statementsOf(
+export const statementsOf = (
+	passages: readonly Passage[],
+	query: Query,
+	options: StatementOptions = {},
+): readonly Statement[] => draftsOf(passages, query, options).flatMap((draft) => draft.statement() ?? []);
+
+/** @param passages as for `statementsOf`. @returns in order what may turn out to be a statement. */
+export function draftsOf(
 	passages: readonly Passage[],
 	query: Query,
 	{main, proposals = false, instructions = false, only}: StatementOptions = {},
-): readonly Statement[] {
+): readonly Draft[] {
 	const most = query.terms.reduce((sum, {weight}) => sum + weight, 0) || 1;
 	const lastAnswer = new Map<number, Passage>();
 	const asked = new Map<number, number>();
@@ -74,7 +90,7 @@ export function statementsOf(
 			asked.set(passage.turn, overlapOf(passage.text.slice(0, ASKED_CHARS), undefined, query));
 		}
 	}
-	const found: Statement[] = [];
+	const found: Draft[] = [];
 	let order = 0;
 	let dictated = false;
 	for (const passage of passages) {
@@ -100,20 +116,9 @@ export function statementsOf(
 			// The cheap looks first: most sentences have no word of the question.
 			const cue = cueOf(text);
 			if ((overlap === 0 && cue === 0 && !sums) || only?.(sentence) === false) continue;
-			const kind = statementKind(sentence);
-			const wanted =
-				QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');
-			if (!wanted) continue;
-			if (provenanceOf(sentence, before, speech) !== 'own') continue;
-			// What hangs on somebody else's words says nothing without them, and they are not told.
-			const needs = before !== undefined && hangs(text) ? before : undefined;
-			if (needs && provenanceOf(needs, first, speech) !== 'own') continue;
-			if (cue === 0 && isHollow(text)) continue;
-			found.push({
+			const draft = {
 				text,
-				kind,
 				heading,
-				before: needs?.text,
 				by,
 				turn: passage.turn,
 				order,
@@ -125,6 +130,25 @@ export function statementsOf(
 					cue * (overlap > 0 ? 1 : APART) +
 					(sums ? 0.3 : 0) -
 					(text.length > 400 ? 0.2 : 0),
+			} as const;
+			const look = (): Statement | undefined => {
+				const kind = statementKind(sentence);
+				const wanted =
+					QUOTABLE[by].has(kind) || (proposals && kind === 'proposal') || (instructions && kind === 'instruction');
+				if (!wanted || provenanceOf(sentence, before, speech) !== 'own') return undefined;
+				// What hangs on somebody else's words says nothing without them, and they are not told.
+				const needs = before !== undefined && hangs(text) ? before : undefined;
+				if (needs && provenanceOf(needs, first, speech) !== 'own') return undefined;
+				if (cue === 0 && isHollow(text)) return undefined;
+				return {...draft, kind, before: needs?.text};
+			};
+			let looked: {readonly statement: Statement | undefined} | undefined;
+			found.push({
+				...draft,
+				statement() {
+					looked ??= {statement: look()};
+					return looked.statement;
+				},
 			});
 		}
 	}

@@ -13,7 +13,7 @@ import {EDITS} from './runs.ts';
 import type {Sentence} from './sentences.ts';
 import {settledIn} from './settle.ts';
 import type {Settled} from './settled.ts';
-import {type Statement, statementsOf} from './statements.ts';
+import {drafted, type Statement, statementsOf} from './statements.ts';
 import {contradicting} from './supersede.ts';
 import {isAskingWord, isTradeWord} from './trade-words.ts';
 import {SUCCESSOR} from './weights.ts';
@@ -69,7 +69,7 @@ export function successorOf(
 		const sameFile = files.size > 0 && [...editedIn(index, session, turn)].some((file) => files!.has(file));
 		const text = passages.map(({text}) => text).join(' ');
 		if (!replaces(index, {old, terms, query}, turning, text, sameFile)) continue;
-		const settled = settledIn(index, session, turning, passages, old);
+		const settled = settledIn(index, session, turning.map(drafted), passages, old);
 		if (settled) newest = {settled, contradicts: against.length > 0};
 	}
 	return newest;
