@@ -9,6 +9,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {
 	mergeNow,
 	needsMerge,
+	openIndex,
 	readManifest,
 	type StoreReport,
 	type StoreTotals,
@@ -24,6 +25,7 @@ import {openLedger} from '../recall/index.ts';
 import {noteForgotten} from '../rules/index.ts';
 import {askedAgain, isCalledOff, writeLog} from '../service/index.ts';
 import {wrap} from '../text/index.ts';
+import {keepRollup, knownPrices} from '../usage/index.ts';
 import {readClientPrices} from './client-prices.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {progressLine} from './progress.ts';
@@ -72,6 +74,7 @@ async function spoken({full, why, json}: Wanted, context: Context): Promise<numb
 		line.end();
 	}
 	const priceNotes = readClientPrices(context);
+	keepSums(context);
 	const totals = storeTotals(places.index);
 	const store = why ? storeReport(places, context.now()) : undefined;
 	if (json) {
@@ -138,6 +141,7 @@ async function quietly(context: Context, after: number | undefined): Promise<num
 		if (!problem) sweep(places.index, manifest);
 		tidy(places, now);
 		readClientPrices(context);
+		keepSums(context);
 		return 0;
 	} catch (error) {
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());
@@ -149,6 +153,13 @@ async function quietly(context: Context, after: number | undefined): Promise<num
 function tidy(places: Places, now: () => number): void {
 	openLedger(places.said, now).prune();
 	noteForgotten(places, []);
+}
+
+/** Sums of sessions, for reports and the footer. */
+function keepSums({places, env}: Context): void {
+	const index = openIndex(places.index);
+	keepRollup(places.rollup, index, knownPrices(places), env['TZ']);
+	index.close();
 }
 
 function count(number: number, what: string): string {

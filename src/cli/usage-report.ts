@@ -1,7 +1,7 @@
 /** The report that `deja usage` was asked for: which sums it needs, and in which form it is printed. */
 
 import {existsSync} from 'node:fs';
-import type {Billed, SessionHead, SessionUsage} from '../model/index.ts';
+import type {Billed, SessionHead} from '../model/index.ts';
 import {capsOf, readSettings} from '../rules/index.ts';
 import {
 	type Asked,
@@ -22,7 +22,6 @@ import {
 	reportJson,
 	reportText,
 	type Sum,
-	sharesOf,
 	sums,
 	trendJson,
 	unpricedModels,
@@ -34,15 +33,17 @@ import {
 import {CommandError, type Context} from './command.ts';
 import {noProject, sameOrBelow} from './project-filter.ts';
 import {style} from './style.ts';
-import {pageMaker} from './usage-page.ts';
+import type {PageMaker} from './usage-page.ts';
 import type {Question} from './usage-question.ts';
+import type {Paid} from './usage-source.ts';
 
-/** @returns the exit code: 1 when the budget is exceeded. */
+/** @param page where there is to be one. @returns the exit code: 1 when the budget is exceeded. */
 export function printReport(
-	usages: Iterable<SessionUsage>,
+	paid: Paid,
 	known: KnownPrices,
 	asked: Question,
 	context: Context,
+	page?: PageMaker,
 ): number {
 	const {price, by: pricedBy} = known;
 	const {config, imports} = context.places;
@@ -53,10 +54,10 @@ export function printReport(
 	// The account's windows are filled by whatever was called, also by what is not asked for here.
 	const store = passing(context.now() - WATCHED_MS);
 	const {only, check} = filterOf(asked, context);
-	const page = asked.html === undefined ? undefined : pageMaker(context);
 	const add = (...wanted: Asked[]): Sum[] => {
-		const shares = sharesOf(page ? page.watching(usages) : usages);
-		const found = sums(shares, price, wanted, only, isWatched ? store.each : undefined);
+		const found = isWatched
+			? sums(paid, price, wanted, only, store.each, store.eachRolled)
+			: sums(paid, price, wanted, only);
 		check();
 		return found;
 	};

@@ -16,9 +16,18 @@ import {
 	readManifest,
 } from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
-import type {SessionHead, SessionUsage} from '../model/index.ts';
+import type {SessionUsage} from '../model/index.ts';
 import {readRules} from '../rules/index.ts';
-import {byOwnership} from '../usage/index.ts';
+import {
+	byOwnership,
+	type KnownPrices,
+	keptRollup,
+	type Rolled,
+	rolledFrom,
+	type Share,
+	sharesOf,
+	timeZoneOf,
+} from '../usage/index.ts';
 import type {Context} from './command.ts';
 import {progressLine} from './progress.ts';
 
@@ -26,52 +35,68 @@ import {progressLine} from './progress.ts';
 const FRESHEN_MS = 3000;
 const LOCK_MS = 1000;
 
-/**
- * @param work gets the sessions in the order of who owns, to be walked through once.
- * @param only 'agents': tool runs of other kinds may be left out, if that is quicker.
- */
-export async function withUsages<T>(
+/** What was paid, session by session, in the order of who owns; to be walked through once. */
+export type Paid = Iterable<Share | Rolled>;
+
+/** All that was paid, where tool runs of other kinds than sub-agents do not matter: then sums that are kept will do. */
+export async function withPaid<T>(context: Context, known: KnownPrices, work: (paid: Paid) => T): Promise<T> {
+	const {places, env} = context;
+	const fromIndex = (index: Billing): T => {
+		const rollup = keptRollup(places.rollup, known, timeZoneOf(env['TZ']));
+		if (!rollup) index.readAhead?.();
+		try {
+			return work(rolledFrom(index, rollup));
+		} finally {
+			rollup?.close();
+		}
+	};
+	return withBilling(context, fromIndex, (usages) => work(sharesOf(usages)));
+}
+
+/** @param work gets the sessions in the order of who owns, to be walked through once. */
+export async function withUsages<T>(context: Context, work: (usages: Iterable<SessionUsage>) => T): Promise<T> {
+	const fromIndex = (index: Billing): T => {
+		index.readAhead?.();
+		return work(index.usage(byOwnership(index.billed()).map(({key}) => key)));
+	};
+	return withBilling(context, fromIndex, work);
+}
+
+type Billing = Pick<Index, 'billed' | 'usage' | 'mark' | 'damage' | 'close'> & Partial<Pick<Catalog, 'readAhead'>>;
+
+async function withBilling<T>(
 	context: Context,
-	work: (usages: Iterable<SessionUsage>) => T,
-	only?: 'agents',
+	work: (index: Billing) => T,
+	otherwise: (usages: readonly SessionUsage[]) => T,
 ): Promise<T> {
 	const {places} = context;
 	const {manifest, problem} = readManifest(places.index);
 	const known = manifest.generation > 0 && problem?.kind !== 'newer';
 	const catalog = known ? upToDate(places) : undefined;
-	if (catalog) {
-		catalog.readAhead();
-		return owned(context, catalog.billed(), catalog, work, only);
-	}
+	if (catalog) return told(context, catalog, work);
 	const complete = known && (await freshen(context));
 	const index = openIndex(places.index);
-	if (complete) return owned(context, index.billed(), index, work, only);
+	if (complete) return told(context, index, work);
 	try {
-		return work(await fromBoth(context, index));
+		return otherwise(await fromBoth(context, index));
 	} finally {
 		index.close();
 	}
 }
 
-function owned<T>(
-	{places, terminal}: Context,
-	heads: readonly SessionHead[],
-	from: Pick<Catalog, 'usage' | 'damage' | 'close'>,
-	work: (usages: Iterable<SessionUsage>) => T,
-	only: 'agents' | undefined,
-): T {
-	const keys = byOwnership(heads).map(({key}) => key);
+/** Does the work, and tells of damage. */
+function told<T>({places, terminal}: Context, index: Billing, work: (index: Billing) => T): T {
 	try {
-		return work(from.usage(keys, only));
+		return work(index);
 	} finally {
-		const [damage] = from.damage;
+		const [damage] = index.damage;
 		if (damage !== undefined) {
 			// It shows when a record is read, and the sums lack what cannot be read.
 			askForRebuild(places.index, damage);
 			const next = isAskedFor(places.index) ? 'ask again, the index will be built anew' : 'see `deja doctor`';
 			terminal.err(`deja: ${damage}: the sums lack it; ${next}\n`);
 		}
-		from.close();
+		index.close();
 	}
 }
 

@@ -4,14 +4,24 @@
  * Exit 1 when `--budget` is exceeded, so that a script can stop on it.
  */
 
-import {groupings, knownPrices, nanoOf, type Period, periodFrom, periodNames, timeZoneOf} from '../usage/index.ts';
+import {
+	groupings,
+	knownPrices,
+	nanoOf,
+	type Period,
+	periodFrom,
+	periodNames,
+	sharesOf,
+	timeZoneOf,
+} from '../usage/index.ts';
 import {type ArgDefs, type Args, projectArg} from './args.ts';
 import {CommandError, type Context, defineCommand} from './command.ts';
 import {nearest} from './near.ts';
 import {printAudit} from './usage-audit.ts';
+import {pageMaker} from './usage-page.ts';
 import type {Question} from './usage-question.ts';
 import {printReport} from './usage-report.ts';
-import {withUsages} from './usage-source.ts';
+import {withPaid, withUsages} from './usage-source.ts';
 
 const args = {
 	words: {
@@ -49,14 +59,12 @@ export const usage = defineCommand({
 		const asked = questionOf(args, context);
 		const known = knownPrices(context.places);
 		for (const problem of known.problems) context.terminal.err(`deja: ${problem}\n`);
-		return withUsages(
-			context,
-			(usages) =>
-				asked.audit === undefined
-					? printReport(usages, known, asked, context)
-					: printAudit([...usages], asked.audit, known, asked, context),
-			isOverview(asked) ? 'agents' : undefined,
-		);
+		if (isOverview(asked)) return withPaid(context, known, (paid) => printReport(paid, known, asked, context));
+		return withUsages(context, (usages) => {
+			if (asked.audit !== undefined) return printAudit([...usages], asked.audit, known, asked, context);
+			const page = asked.html === undefined ? undefined : pageMaker(context);
+			return printReport(sharesOf(page ? page.watching(usages) : usages), known, asked, context, page);
+		});
 	},
 });
 

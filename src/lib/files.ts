@@ -62,7 +62,7 @@ export function renameOver(from: string, to: string, tries = 10): void {
  * the file system says, and leaves nothing beside it then.
  * @param fresh where it is written first, in the same folder.
  */
-export function replaceFile(file: string, text: string, fresh = `${file}.${process.pid}.tmp`): void {
+export function replaceFile(file: string, text: string | Uint8Array, fresh = `${file}.${process.pid}.tmp`): void {
 	try {
 		writeFileSync(fresh, text, {mode: 0o600});
 		renameOver(fresh, file);

@@ -19,7 +19,7 @@ export {
 	slashed,
 } from './host-path.ts';
 export {KeySet} from './key-set.ts';
-export {type Keys, keyAt, keyEnd, keyFrom, packKeys} from './keys.ts';
+export {type Keys, keyAt, keyEnd, keyFrom, keyHash, packKeys} from './keys.ts';
 export {day, minute, shortDay} from './local-time.ts';
 export {
 	currentDirectory,

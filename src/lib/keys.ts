@@ -96,3 +96,13 @@ export function packKeys(keys: readonly string[]): Keys {
 export function keyAt({bytes, places}: Keys, n: number): string {
 	return keyFrom(bytes, places[n]!);
 }
+
+/** A number of 32 bits, the same for equal keys; unlike keys have the same one once in four milliards. */
+export function keyHash({bytes, places}: Keys, n: number): number {
+	const from = places[n]!;
+	const end = keyEnd(bytes, from);
+	let hash = 0x811c9dc5;
+	for (let at = from; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
+	hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+	return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -59,6 +59,8 @@ export interface Places {
 	readonly prices: string;
 	/** What the installed client charges, as its own list says. */
 	readonly clientPrices: string;
+	/** What sessions add up to: worth nothing but time. */
+	readonly rollup: string;
 	readonly notes: string;
 	/** What other machines told: a folder each. */
 	readonly imports: string;
@@ -90,6 +92,7 @@ export function placesFrom(env: Env = process.env, home: string = clientHome(env
 		config: path.join(deja, 'config.json'),
 		prices: path.join(deja, 'prices.json'),
 		clientPrices: path.join(deja, 'client-prices.json'),
+		rollup: path.join(deja, 'rollup.bin'),
 		notes: path.join(deja, 'notes.jsonl'),
 		imports: path.join(deja, 'imports'),
 		claudeCode: path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'projects'),

@@ -7,8 +7,8 @@
  * again does the rest.
  */
 
+import fs from 'node:fs';
 import {forgetImported, noteUntold} from '../exchange/index.ts';
-
 import {forget as forgetIndexed, type Index, openIndex} from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
 import {forgetNotes, openLedger, type Said} from '../recall/index.ts';
@@ -53,6 +53,8 @@ export async function forgetEverywhere(
 		ids.includes(session) || sources.some((source) => named.has(source)) || [block, why, key].some(hides);
 	const done = dryRun ? await forgetIndexed(places, what, {dryRun}) : await forgetIndexed(places, what);
 	if (!dryRun) {
+		// What sessions add up to is made anew by the next reading.
+		fs.rmSync(places.rollup, {force: true});
 		forgetImported(places.imports, named, rules);
 		noteUntold(places, named);
 	}

@@ -35,7 +35,7 @@ export function* sharesOf(usages: Iterable<SessionUsage>): Generator<Share, void
 }
 
 /** A run that was asked for goes with its call; the others are told apart by themselves. */
-function shareOf(usage: SessionUsage, paid: KeySet, ran: KeySet): Share {
+export function shareOf(usage: SessionUsage, paid: KeySet, ran: KeySet): Share {
 	const {head, calls, keys, asks, runs} = usage;
 	const own: number[] = [];
 	const asked: number[] = [];

@@ -21,7 +21,7 @@ export interface GroupingRow {
 	readonly none?: string;
 	/** Rows in order of time; else the dearest first. */
 	readonly dated?: true;
-	readonly callKey?: (head: SessionHead, call: Billed, dated: Dated) => string | undefined;
+	readonly callKey?: (head: SessionHead, call: Pick<Billed, 'model'>, dated: Dated) => string | undefined;
 	/** undefined: this run is not of that kind. */
 	readonly runKey?: (run: Ran) => string | undefined;
 }

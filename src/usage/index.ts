@@ -1,6 +1,6 @@
 export {type Audit, audit, auditJson} from './audit.ts';
 export {auditText} from './audit-text.ts';
-export {sharesOf} from './bill.ts';
+export {type Share, sharesOf} from './bill.ts';
 export {type ClientPrices, isNews, keepClientPrices} from './client-prices.ts';
 export {reportCsv} from './csv.ts';
 export {usagesFrom} from './from-transcripts.ts';
@@ -22,6 +22,8 @@ export {prices} from './prices.ts';
 export {isCommonProgram} from './public-names.ts';
 export {asRecent} from './recent.ts';
 export {type Look, reportText} from './report.ts';
+export {type Rolled, rolledFrom} from './rolled.ts';
+export {keepRollup, keptRollup} from './rollup-keep.ts';
 export {type RunningCall, withRunning} from './running.ts';
 export {recent, spentLately} from './spending.ts';
 export {type Asked, type Only, type Sum, sums} from './sum.ts';

@@ -2,9 +2,12 @@
 import type {SessionHead} from '../model/index.ts';
 import {amountOf} from './amount.ts';
 import type {Share} from './bill.ts';
+import {Numbers} from './numbers.ts';
 import {isInPeriod, localDays} from './period.ts';
 import type {CostKind} from './price.ts';
 import {DAY_AT_MOST, type Recent} from './recent.ts';
+import type {Rolled} from './rolled.ts';
+import {KINDS} from './rollup-row.ts';
 import type {Each} from './sum.ts';
 import {countMoney, emptyTally} from './tally.ts';
 
@@ -13,9 +16,14 @@ import {countMoney, emptyTally} from './tally.ts';
  * store has a hundred thousand.
  * @param since unix ms: only amounts since then can be asked for, times as far back as there are any.
  */
-export function passing(since: number): Recent & {readonly each: Each} {
+export function passing(
+	since: number,
+): Recent & {readonly each: Each; readonly eachRolled: (rolled: Rolled) => boolean} {
 	const heads: SessionHead[] = [];
 	const allTimes = new Numbers();
+	/** Sessions of before, whose times may yet be asked for. */
+	let before: Rolled[] = [];
+	let later: Rolled[] = [];
 	let share: Share | undefined;
 	let oldest = Number.POSITIVE_INFINITY;
 	let asked = Number.POSITIVE_INFINITY;
@@ -42,8 +50,39 @@ export function passing(since: number): Recent & {readonly each: Each} {
 			owners.push(heads.length - 1);
 			kinds.push(kind);
 		},
+		eachRolled(rolled) {
+			const {head, low, high, columns} = rolled;
+			if (high < since && low > 0) {
+				before.push(rolled);
+				if (low < oldest) oldest = low;
+				return true;
+			}
+			const found = columns();
+			if (!found) return false;
+			const {times: when, nanos: cost, kinds: how} = found;
+			heads.push(head);
+			share = undefined;
+			allTimes.pushAll(when);
+			for (let n = 0; n < when.length; n++) {
+				const time = when[n]!;
+				if (time > 0 && time < oldest) oldest = time;
+				if (!(time >= since)) continue;
+				times.push(time);
+				nanos.push(cost[n]!);
+				owners.push(heads.length - 1);
+				kinds.push(KINDS[how[n]!]!);
+			}
+			return true;
+		},
 		times(from) {
 			asked = from;
+			for (const rolled of before) {
+				if (rolled.high < from) later.push(rolled);
+				else
+					allTimes.pushAll(rolled.columns()?.times ?? Float64Array.from(rolled.read()?.calls ?? [], ({time}) => time));
+			}
+			before = later;
+			later = [];
 			return allTimes.all().filter((time) => time >= from);
 		},
 		spent(_, period, head) {
@@ -60,23 +99,4 @@ export function passing(since: number): Recent & {readonly each: Each} {
 			return amountOf(tally);
 		},
 	};
-}
-
-/** A list of numbers that only grows, eight bytes each. */
-class Numbers {
-	#list = new Float64Array(1 << 10);
-	#length = 0;
-
-	push(value: number): void {
-		if (this.#length === this.#list.length) {
-			const longer = new Float64Array(this.#length * 2);
-			longer.set(this.#list);
-			this.#list = longer;
-		}
-		this.#list[this.#length++] = value;
-	}
-
-	all(): Float64Array {
-		return this.#list.subarray(0, this.#length);
-	}
 }

@@ -7,6 +7,8 @@ import type {Share} from './bill.ts';
 import {type Grouping, rowOf} from './grouping.ts';
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {Cost, Pricer} from './price.ts';
+import type {Rolled} from './rolled.ts';
+import {NO_CALL, type Row} from './rollup-row.ts';
 import {Stretch} from './stretch.ts';
 import {
 	addCharge,
@@ -62,16 +64,20 @@ export interface Only {
 /** Is told of every call that was paid, whatever is asked for. */
 export type Each = (share: Share, call: Billed, cost: Cost) => void;
 
+/** Is told of a session whose calls were added up before, instead. @returns false when it must be told of every call. */
+export type EachRolled = (rolled: Rolled) => boolean;
+
 /** Several sums in one pass: every session is read once, every call priced and dated once. */
 export function sums(
-	shares: Iterable<Share>,
+	shares: Iterable<Share | Rolled>,
 	price: Pricer,
 	asked: readonly Asked[],
 	only: Only = {},
 	each?: Each,
+	eachRolled: EachRolled = () => each === undefined,
 ): Sum[] {
 	// Windows are known only when all calls are, and whatever is asked for: the others fill them too.
-	const all = asked.some(({by}) => by === 'window') ? [...shares] : shares;
+	const all = asked.some(({by}) => by === 'window') ? [...read(shares)] : shares;
 	const starts = Array.isArray(all) ? windowStarts(timesOf(all), HOURS_5) : [];
 	const names = [...new Set(asked.map(({period}) => period.timeZone))];
 	const zones = names.map((timeZone) => localDays(timeZone));
@@ -84,7 +90,18 @@ export function sums(
 		if (stretch.length > 0) for (let at = 0; at < adders.length; at++) adders[at]!.add(stretch);
 	};
 	let days: string[] = zones.map(() => '');
-	for (const share of all) {
+	for (const one of all) {
+		const rolled = 'rows' in one ? one : undefined;
+		if (rolled && !only.call && adders.every(({takes}) => takes(rolled)) && eachRolled(rolled)) {
+			pass();
+			stretch.length = 0;
+			if (only.head && !only.head(rolled.head)) continue;
+			for (const row of rolled.rows()) for (let at = 0; at < adders.length; at++) adders[at]!.addRow(rolled.head, row);
+			for (const one of adders) one.rest(rolled);
+			continue;
+		}
+		const share = 'rows' in one ? one.read() : one;
+		if (!share) continue;
 		const {calls} = share;
 		const isMeant = !only.head || only.head(share.head);
 		// Plain loops: this is done for every call of a store.
@@ -114,6 +131,13 @@ export function sums(
 	return adders.map((one) => one.end());
 }
 
+function* read(shares: Iterable<Share | Rolled>): Iterable<Share> {
+	for (const one of shares) {
+		const share = 'rows' in one ? one.read() : one;
+		if (share) yield share;
+	}
+}
+
 /** The local days of a time; the list itself when they are the same. */
 function daysOf(time: number, zones: readonly ((time: number) => string)[], list: string[]): string[] {
 	for (let at = 0; at < zones.length; at++) {
@@ -128,8 +152,11 @@ function* timesOf(shares: Iterable<Share>): Iterable<number> {
 
 interface Adder {
 	readonly add: (stretch: Stretch) => void;
+	/** Can it be added row by row? */
+	readonly takes: (rolled: Rolled) => boolean;
+	readonly addRow: (head: SessionHead, row: Row) => void;
 	/** After the calls of a share: what it has beside them. */
-	readonly rest: (share: Share) => void;
+	readonly rest: (share: Pick<Share, 'head' | 'silent'> & Partial<Pick<Share, 'loose'>>) => void;
 	readonly end: () => Sum;
 }
 
@@ -196,7 +223,24 @@ function adder(period: Period, by: Grouping, zone: number, days: (time: number) 
 			}
 			for (let n = from; n < from + length; n++) if (isIn.one(day, share.calls[n]!.time)) addOne(share, n, key);
 		},
-		rest({head, loose, silent}) {
+		takes: ({timeZone, low, high}) =>
+			!runKey && by !== 'window' && timeZone === period.timeZone && isIn.whole(low, high),
+		addRow(head, row) {
+			if (isIn.of(row.day, row.low, row.high) === 'none') return;
+			const {tally: more} = row;
+			if (row.turn === NO_CALL) {
+				looseRuns += more.runs;
+				addTally(beside, more);
+				return;
+			}
+			touchRow(beside, head, row);
+			addKinds(beside, more);
+			beside.calls += more.calls;
+			const tally = groupOf(keyOf?.(head, row, {day: row.day, window: Number.NaN}) || NONE, head);
+			touchRow(tally, head, row);
+			addTally(tally, more);
+		},
+		rest({head, loose = [], silent}) {
 			if ((silent || head.uncounted) && isIn.one(days(head.end), head.end)) {
 				if (silent) withoutUsage.push(head);
 				if (head.uncounted) uncounted.push(head);
@@ -220,6 +264,19 @@ function adder(period: Period, by: Grouping, zone: number, days: (time: number) 
 	};
 }
 
+function touchRow(tally: Tally, head: SessionHead, {turn, turns}: Row): void {
+	if (turn >= 0) {
+		touch(tally, head, turn);
+		return;
+	}
+	if (tally.session !== head) {
+		tally.session = head;
+		tally.turn = -1;
+		tally.sessions++;
+	}
+	tally.turns += turns;
+}
+
 /** `isInPeriod`, remembered for the day that was asked for last. */
 function inPeriod(period: Period) {
 	const {since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY} = period;
@@ -235,6 +292,8 @@ function inPeriod(period: Period) {
 	return {
 		one: (day: string, time: number): boolean =>
 			isDayIn(day) && ((time <= until && time >= since) || isInPeriod(period, day, time)),
+		/** Do times in between count or not by their day alone? */
+		whole: (low: number, high: number): boolean => high <= until && low >= since,
 		/** How many of some times of one day; `some`: they must be asked one by one. */
 		of(day: string, low: number, high: number): 'all' | 'some' | 'none' {
 			if (!isDayIn(day)) return 'none';

@@ -42,6 +42,7 @@ async function memory(more: Partial<TestContext['terminal']> = {}): Promise<Test
 	withdraw(context.places.notes, old.id);
 	remember(context.places.notes, {text: 'use a raft', project: '/w/b'}, 3);
 	writeLog(context.places.log, {door: 'hook', event: 'Stop', error: new Error('no file quill feather.md')}, 4);
+	fs.writeFileSync(context.places.rollup, 'made from all sessions, also of the model quill feather');
 	return context;
 }
 /** Every byte that deja keeps, as text. */

@@ -46,6 +46,8 @@ export interface Catalog {
 	turns(key: string): readonly TurnFacts[] | undefined;
 	/** Same order as `billed()`, or the order of the keys that are given. */
 	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
+	/** Lengths and checksums of a session's head and calls: equal as long as these are. */
+	mark(session: string): readonly [number, number, number, number] | undefined;
 	skips(): readonly Skip[];
 	/** Before all sessions are read: thousands of small reads cost more than a few large ones. */
 	readAhead(): void;
@@ -116,6 +118,12 @@ export function openCatalog(
 				const facts = piece(key, 2, (bytes) => decodeUsage(bytes, only));
 				if (head && facts) yield {head, ...facts};
 			}
+		},
+		mark(key) {
+			const entry = find(key)?.entry;
+			if (!entry || entry.hidden) return undefined;
+			const {lengths, crcs} = entry;
+			return [crcs[0], lengths[0], crcs[2], lengths[2]];
 		},
 		skips: () => keys().flatMap((key) => catalog.state(key)?.skips ?? []),
 		readAhead: () => {

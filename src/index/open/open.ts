@@ -180,6 +180,7 @@ export function openIndex(place: Place, before?: Index, read?: Catalog): Index {
 		billed: catalog.billed,
 		projects: () => projectsOf(manifest),
 		usage: catalog.usage,
+		mark: catalog.mark,
 		facts: catalog.turns,
 		skips: catalog.skips,
 		close() {

@@ -98,6 +98,8 @@ export interface Index {
 	 * @param only 'agents': of the tool runs, those of sub-agents.
 	 */
 	usage(sessions?: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
+	/** Equal as long as a session's head and calls are; undefined when it is not known. */
+	mark(session: string): readonly [number, number, number, number] | undefined;
 	/** What a session's turns were billed and ran, turn by turn; undefined when it is not known. */
 	facts(session: string): readonly TurnFacts[] | undefined;
 	skips(): readonly Skip[];
