@@ -7,6 +7,7 @@ import {readSettings} from '../rules/index.ts';
 import {
 	asRecent,
 	isSpent,
+	keptRollup,
 	knownPrices,
 	matters,
 	PaidLately,
@@ -92,9 +93,10 @@ function costsOf(
 	index: Index,
 	{places, session, now, timeZone: zone, running, opened, paid = new PaidLately()}: FooterInput,
 ) {
-	const {price, same} = knownPrices(places);
-	const store = paid.of(index, {price, priced: same, session, now, running});
+	const known = knownPrices(places);
 	const timeZone = timeZoneOf(zone);
+	const rollup = () => keptRollup(places.rollup, known, timeZone);
+	const store = paid.of(index, {price: known.price, priced: known.same, session, now, running, rollup});
 	const {plan, budget} = readSettings(places.config);
 	const input = {session, now, timeZone, plan, budget, ...(opened ? {opened} : {})};
 	const watched = watch(asRecent(store), input)

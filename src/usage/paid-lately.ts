@@ -5,23 +5,22 @@
  * of these what came on at the end. That is right as long as nothing else moves: after a fork, a copy, a session that was forgotten
  * or that begins otherwise, or another price, everything is read anew.
  */
-import {KeySet, keyEnd} from '../lib/index.ts';
+import {keyEnd, keyHash} from '../lib/index.ts';
 import type {SessionHead, SessionUsage} from '../model/index.ts';
-import {sharesOf} from './bill.ts';
-import {byOwnership} from './own.ts';
+import {Numbers} from './numbers.ts';
 import {isInPeriod, localDays} from './period.ts';
 import type {Pricer} from './price.ts';
 import {DAY_AT_MOST, type Spends} from './recent.ts';
+import {rolledFrom} from './rolled.ts';
+import type {Rollup} from './rollup.ts';
+import type {Marked} from './rollup-build.ts';
+import {KINDS} from './rollup-row.ts';
 import {Rows} from './rows.ts';
 import {type RunningCall, runningCalls, unread} from './running.ts';
 import {countMoney, emptyTally} from './tally.ts';
 
-/** An index, as far as it is asked. */
-export interface Billing {
-	/** Newest first; the same list as long as nothing has changed, and the same head as long as its session has not. */
-	billed(): readonly SessionHead[];
-	usage(sessions: Iterable<string>, only?: 'agents'): Iterable<SessionUsage>;
-}
+/** An index. Its list is the same as long as nothing has changed, and a head is the same as long as its session is. */
+export type Billing = Marked;
 
 export interface Asking {
 	readonly price: Pricer;
@@ -32,6 +31,8 @@ export interface Asking {
 	/** Unix ms. */
 	readonly now: number;
 	readonly running?: readonly RunningCall[] | undefined;
+	/** Opens sums that are kept, for these prices: what they have need not be read. Closed here. */
+	readonly rollup?: () => Rollup | undefined;
 }
 
 interface Known {
@@ -39,7 +40,8 @@ interface Known {
 	readonly owner: number;
 	/** Calls that it holds, copies among them; the sum that tells them from others; the time of the latest. */
 	readonly calls: number;
-	readonly check: number;
+	/** undefined: it was not read itself. */
+	readonly check: number | undefined;
 	readonly last: number;
 	/** The time of the first, Infinity when there is none. */
 	readonly first: number;
@@ -53,36 +55,43 @@ const MONTH = 35 * DAY;
 export class PaidLately {
 	#from = Number.POSITIVE_INFINITY;
 	#isAll = false;
+	#own: {readonly of: readonly SessionHead[]; readonly session: string; readonly keys: readonly string[]} | undefined;
+	#times: {readonly of: readonly SessionHead[]; readonly list: Float64Array} | undefined;
 	#billed: readonly SessionHead[] | undefined;
 	#priced = '';
 	#known = new Map<string, Known>();
 	#owners: SessionHead[] = [];
-	#paid = new KeySet();
+	/** Of the keys of all calls: a copy is noticed, and once in a while something that is none. */
+	#paid = new Set<number>();
 	#rows = new Rows();
 
 	/** @returns what can be asked now; with another index or at another time ask for another. */
-	of(index: Billing, {price, priced, session, now, running = []}: Asking): Spends {
-		const back = (from: number): void => this.#upTo(index, from, now, price, priced);
+	of(index: Billing, asking: Asking): Spends {
+		const {price, session, running = []} = asking;
+		const back = (from: number): void => this.#upTo(index, from, asking);
 		const own = (): Known | undefined => {
-			const heads = session === '' ? [] : index.billed().filter(({id}) => id === session);
-			return heads.map(({key}) => this.#known.get(key)).find((known) => known !== undefined);
+			for (const key of this.#keysOf(index, session)) {
+				const known = this.#known.get(key);
+				if (known) return known;
+			}
+			return undefined;
 		};
 		const tally: Spends['tally'] = (from, period, head) => {
 			back(from);
 			const sum = emptyTally();
 			const meant = head && this.#owners.map(head);
 			this.#rows.sum(sum, period, meant && ((owner) => meant[owner]!));
-			const asking = own();
+			const self = own();
 			const days = localDays(period.timeZone);
-			if (!head || head(asking?.head ?? unread(session))) {
-				for (const call of runningCalls(running, asking?.last ?? 0)) {
+			if (!head || head(self?.head ?? unread(session))) {
+				for (const call of runningCalls(running, self?.last ?? 0)) {
 					const {kind, nano} = price(call);
 					if (isInPeriod(period, days(call.time), call.time)) countMoney(sum, kind, nano);
 				}
 			}
 			return sum;
 		};
-		const all = () => this.#isAll;
+		const all = () => this.#isAll || this.#times?.of === index.billed();
 		return {
 			begun: (at) => {
 				back(at - DAY_AT_MOST);
@@ -93,10 +102,15 @@ export class PaidLately {
 				return all();
 			},
 			times: (from) => {
-				back(from);
+				const whole = from < this.#from && !this.#isAll ? this.#timesOfAll(index, asking) : undefined;
+				if (!whole) back(from);
 				const later = running.map(({time}) => time).filter((time) => time >= from);
-				const known = this.#rows.since(from);
-				return later.length === 0 ? known : Float64Array.of(...later, ...known);
+				const known = whole ? whole.filter((time) => time >= from) : this.#rows.since(from);
+				if (later.length === 0) return known;
+				const both = new Float64Array(later.length + known.length);
+				both.set(later);
+				both.set(known, later.length);
+				return both;
 			},
 			tally,
 			isSilent: (from, period) => {
@@ -108,14 +122,45 @@ export class PaidLately {
 		};
 	}
 
-	#upTo(index: Billing, from: number, now: number, price: Pricer, priced: string): void {
+	/** Of the session that asks: it asks after every call. */
+	#keysOf(index: Billing, session: string): readonly string[] {
+		const billed = index.billed();
+		if (this.#own?.of !== billed || this.#own.session !== session) {
+			const heads = session === '' ? [] : billed.filter(({id}) => id === session);
+			this.#own = {of: billed, session, keys: heads.map(({key}) => key)};
+		}
+		return this.#own.keys;
+	}
+
+	/**
+	 * When every call was, so that a window is found that opened months ago: more than is kept otherwise. In no order, so it may begin
+	 * with earlier ones than were asked for. undefined where it would have to be read session by session.
+	 */
+	#timesOfAll(index: Billing, {rollup: open = () => undefined}: Asking): Float64Array | undefined {
+		const billed = index.billed();
+		if (this.#times?.of === billed) return this.#times.list;
+		const rollup = open();
+		if (!rollup) return undefined;
+		const list = new Numbers();
+		for (const one of rolledFrom(index, rollup, billed)) {
+			const columns = 'rows' in one ? one.columns() : undefined;
+			if (columns) list.pushAll(columns.times);
+			else for (const {time} of ('rows' in one ? one.read() : one)?.calls ?? []) list.push(time);
+		}
+		rollup.close();
+		this.#times = {of: billed, list: list.all()};
+		return this.#times.list;
+	}
+
+	#upTo(index: Billing, from: number, asking: Asking): void {
+		const {now, price, priced} = asking;
 		const billed = index.billed();
 		const isDeeper = from < this.#from && !this.#isAll;
 		if (billed === this.#billed && priced === this.#priced && !isDeeper) return;
 		if (isDeeper || priced !== this.#priced || !this.#goesOn(index, billed, price)) {
 			const age = now - from;
 			const far = age > MONTH ? 2 * age : age > 2 * DAY ? MONTH : 2 * DAY;
-			this.#readAnew(index, billed, Math.min(this.#from, now - far), price);
+			this.#readAnew(index, billed, Math.min(this.#from, now - far), asking);
 		}
 		this.#billed = billed;
 		this.#priced = priced;
@@ -123,33 +168,53 @@ export class PaidLately {
 
 	#isLate = ({end}: SessionHead): boolean => !(end > 0 && end < this.#from);
 
-	#readAnew(index: Billing, billed: readonly SessionHead[], from: number, price: Pricer): void {
+	#readAnew(
+		index: Billing,
+		billed: readonly SessionHead[],
+		from: number,
+		{price, session, rollup: open = () => undefined}: Asking,
+	): void {
 		this.#from = from;
 		this.#known = new Map();
 		this.#owners = [];
-		this.#paid = new KeySet();
+		this.#paid = new Set();
 		this.#rows = new Rows();
 		const late = billed.filter(this.#isLate);
 		this.#isAll = late.length === billed.length;
-		const heads = byOwnership(late);
-		const noted = function* (this: PaidLately): Generator<SessionUsage> {
-			for (const usage of index.usage(
-				heads.map(({key}) => key),
-				'agents',
-			)) {
-				for (let n = 0; n < usage.calls.length; n++) this.#paid.add(usage.keys, n);
-				this.#note(usage, this.#owners.push(usage.head) - 1);
-				yield usage;
-			}
+		let last: SessionUsage | undefined;
+		const rollup = open();
+		const note = (usage: SessionUsage): void => {
+			last = usage;
 		};
-		let owner = 0;
-		for (const {calls} of sharesOf(noted.call(this))) {
-			for (const call of calls) {
+		for (const one of rolledFrom(index, rollup, late, note)) {
+			const owner = this.#owners.push(one.head) - 1;
+			// Of the session that asks it matters what the client has told, too.
+			const hashes = 'rows' in one && one.head.id !== session ? one.hashes() : undefined;
+			const columns = 'rows' in one && hashes ? one.columns() : undefined;
+			if ('rows' in one && hashes && columns) {
+				const {times, nanos, kinds} = columns;
+				for (const hash of hashes) this.#paid.add(hash);
+				for (let n = 0; n < times.length; n++) this.#rows.add(times[n]!, owner, KINDS[kinds[n]!]!, nanos[n]!);
+				const {head, silent: isSilent} = one;
+				const first = times.reduce(
+					(least, time) => (time > 0 && time < least ? time : least),
+					Number.POSITIVE_INFINITY,
+				);
+				const [calls, check] = [times.length, undefined];
+				this.#known.set(head.key, {head, owner, calls, check, last: Math.max(0, one.high), first, isSilent});
+				continue;
+			}
+			if ('rows' in one) last = [...index.usage([one.head.key], 'agents')][0];
+			const share = 'rows' in one ? one.read() : one;
+			if (!share || !last) continue;
+			for (let n = 0; n < last.calls.length; n++) this.#paid.add(keyHash(last.keys, n));
+			this.#note(last, owner);
+			for (const call of share.calls) {
 				const {kind, nano} = price(call);
 				this.#rows.add(call.time, owner, kind, nano);
 			}
-			owner++;
 		}
+		rollup?.close();
 	}
 
 	/** Reads what was written since. @returns false when everything must be read anew. */
@@ -171,7 +236,9 @@ export class PaidLately {
 			const owner = known ? known.owner : this.#owners.push(head) - 1;
 			this.#owners[owner] = head;
 			for (let n = known?.calls ?? 0; n < calls.length; n++) {
-				if (!this.#paid.add(keys, n)) return false;
+				const hash = keyHash(keys, n);
+				if (this.#paid.has(hash)) return false;
+				this.#paid.add(hash);
 				const {kind, nano} = price(calls[n]!);
 				this.#rows.add(calls[n]!.time, owner, kind, nano);
 			}
@@ -205,7 +272,7 @@ export class PaidLately {
 function isSame({head: {id, parent, born}, calls, check}: Known, usage: SessionUsage): boolean {
 	const {head} = usage;
 	if (head.id !== id || head.parent !== parent || head.born !== born) return false;
-	return usage.calls.length >= calls && checkOf(usage, calls) === check;
+	return check !== undefined && usage.calls.length >= calls && checkOf(usage, calls) === check;
 }
 
 /** A sum over the first calls: their keys and what they cost. */

@@ -23,6 +23,8 @@ export interface Rolled {
 	/** Each holds until the next. Of its runs they know those of sub-agents. */
 	readonly rows: () => Iterable<Row>;
 	readonly columns: () => Columns | undefined;
+	/** `keyHash` of all its calls, copies too. */
+	readonly hashes: () => Uint32Array | undefined;
 	/** All of it; undefined when the index has lost it. */
 	readonly read: () => Share | undefined;
 }
@@ -31,13 +33,15 @@ export interface Rolled {
 const MOST_READ = 0.25;
 
 /**
- * @param billed of which sessions; the others are taken not to be there.
+ * @param billed of which sessions; the others are taken not to be there. @param onRead is told of each session that is read, before it
+ * comes.
  * @returns in the order of `byOwnership`. Of the tool runs, those of sub-agents.
  */
 export function* rolledFrom(
 	index: Marked,
 	rollup: Rollup | undefined,
 	billed: readonly SessionHead[] = index.billed(),
+	onRead: (usage: SessionUsage) => void = () => {},
 ): Generator<Share | Rolled, void, undefined> {
 	const heads = byOwnership(billed);
 	const numbers = heads.map(({key}) => {
@@ -46,13 +50,14 @@ export function* rolledFrom(
 	});
 	const news = heads.filter((_, n) => numbers[n] === undefined);
 	const usageOf = (key: string): SessionUsage | undefined => [...index.usage([key], 'agents')][0];
-	const all = (): Iterable<Share> =>
-		sharesOf(
-			index.usage(
-				heads.map(({key}) => key),
-				'agents',
-			),
-		);
+	function* noted(): Generator<SessionUsage> {
+		const keys = heads.map(({key}) => key);
+		for (const usage of index.usage(keys, 'agents')) {
+			onRead(usage);
+			yield usage;
+		}
+	}
+	const all = (): Iterable<Share> => sharesOf(noted());
 	if (!rollup || news.length > MOST_READ * heads.length) return yield* all();
 	const fresh = new Map<string, SessionUsage>();
 	const hashes = new Set<number>();
@@ -80,7 +85,9 @@ export function* rolledFrom(
 		const {key} = head;
 		if (number === undefined || !holding.has(number)) {
 			const usage = fresh.get(key) ?? usageOf(key);
-			if (usage) yield shareOf(usage, paid, ran);
+			if (!usage) continue;
+			onRead(usage);
+			yield shareOf(usage, paid, ran);
 			continue;
 		}
 		yield {
@@ -91,6 +98,7 @@ export function* rolledFrom(
 			silent: !head.hasUsage && (rollup.flags(number) & HAS_TURNS) !== 0,
 			rows: () => rollup.rows(number),
 			columns: () => rollup.columns(number),
+			hashes: () => rollup.hashes(number),
 			read: () => shareAlone(number, key),
 		};
 	}

@@ -82,6 +82,8 @@ export interface Rollup {
 	rows(session: number): Iterable<Row>;
 	/** @returns undefined when they cannot be read any more. */
 	columns(session: number): Columns | undefined;
+	/** `keyHash` of all calls that it holds, copies too; undefined as above. */
+	hashes(session: number): Uint32Array | undefined;
 	/**
 	 * Those that can be told: their rows are what they own as long as whoever shares calls with them is as it was, and in the same order.
 	 * @param found numbers of sessions in the order of who owns. @param hashes keys of all others. undefined: nobody knows.
@@ -132,16 +134,23 @@ function readRollup(fd: number, key: string): Rollup | undefined {
 	const before = (session: number, which: number): number => (session === 0 ? 0 : field(session - 1, which));
 	const numbers = new Map<number, number>();
 	for (let n = 0; n < header.sessions; n++) numbers.set(placeOf(field(n, 0), field(n, 2)), n);
+	let allHashes: Uint32Array | undefined;
+	const readHashes = (): Uint32Array | undefined => {
+		if (allHashes) return allHashes;
+		const found = bytes(hashesAt, hashCount * 4);
+		if (!found || crc32(found) !== header.sums[1]) return undefined;
+		allHashes = new Uint32Array(found.buffer, 0, hashCount);
+		return allHashes;
+	};
 	/** Sessions that have a call of which one of these may be the key. */
 	const having = (wanted: ReadonlySet<number>): ReadonlySet<number> | undefined => {
 		const having = new Set<number>();
 		if (wanted.size === 0) return having;
-		const found = bytes(hashesAt, hashCount * 4);
-		if (!found || crc32(found) !== header.sums[1]) return undefined;
+		const hashes = readHashes();
+		if (!hashes) return undefined;
 		// Most are told apart by a few of their bits.
 		const few = new Uint8Array(1 << 16);
 		for (const hash of wanted) few[hash & 0xffff] = 1;
-		const hashes = new Uint32Array(found.buffer, 0, hashCount);
 		for (let n = 0, session = 0; n < hashCount; n++) {
 			if (few[hashes[n]! & 0xffff] === 0 || !wanted.has(hashes[n]!)) continue;
 			while (field(session, FIELD.hashes) <= n) session++;
@@ -172,6 +181,7 @@ function readRollup(fd: number, key: string): Rollup | undefined {
 				kinds: new Uint8Array(buffer, calls * 16, calls),
 			};
 		},
+		hashes: (session) => readHashes()?.subarray(before(session, FIELD.hashes), field(session, FIELD.hashes)),
 		holding(found, hashes) {
 			const others = having(hashes);
 			if (!others) return undefined;

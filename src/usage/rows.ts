@@ -4,12 +4,14 @@
  */
 import {isInPeriod, localDays, type Period} from './period.ts';
 import type {CostKind} from './price.ts';
+import {KINDS} from './rollup-row.ts';
 import type {Tally} from './tally.ts';
 
-const KINDS: readonly CostKind[] = ['recorded', 'own', 'listed', 'estimated', 'unpriced'];
 const HOUR = 3_600_000;
 /** Further than any zone is from UTC, and than any local day is long. */
 const FAR = 26 * HOUR;
+/** So many rows are added up once. */
+const BLOCK = 512;
 /** So many more are put in order by themselves. */
 const FEW = 500;
 
@@ -21,6 +23,10 @@ export class Rows {
 	#nanos = new Float64Array(1 << 10);
 	#kinds = new Uint8Array(1 << 10);
 	#owners = new Uint32Array(1 << 10);
+	/** Of each whole block, by kind, as far as rows are where they were. */
+	#blockNanos: number[] = [];
+	#blockCalls: number[] = [];
+	#blocked = 0;
 
 	add(time: number, owner: number, kind: CostKind, nano: number): void {
 		if (this.#length === this.#times.length) {
@@ -53,8 +59,18 @@ export class Rows {
 		const times = this.#times;
 		const nanos = KINDS.map(() => 0);
 		const calls = KINDS.map(() => 0);
+		const surelyTo = isMeant || isAll ? 0 : this.#first(surely);
 		for (let n = isAll ? 0 : this.#first(Math.max(since ?? 1, begin - FAR)); n < this.#length; n++) {
 			const time = times[n]!;
+			// Blocks of calls that all count were added up before.
+			if (n % BLOCK === 0 && time >= sure && n + BLOCK <= surelyTo) {
+				for (let kind = 0; kind < KINDS.length; kind++) {
+					nanos[kind]! += this.#blockNanos[(n / BLOCK) * KINDS.length + kind]!;
+					calls[kind]! += this.#blockCalls[(n / BLOCK) * KINDS.length + kind]!;
+				}
+				n += BLOCK - 1;
+				continue;
+			}
 			if (!isAll && (time > until || time > end + 2 * FAR)) break;
 			if (isMeant && !isMeant(this.#owners[n]!)) continue;
 			const isSure = isAll || (time >= sure && time <= surely);
@@ -93,6 +109,17 @@ export class Rows {
 				this.#put(to, this.#times[to - 1]!, this.#nanos[to - 1]!, this.#kinds[to - 1]!, this.#owners[to - 1]!);
 			}
 			this.#put(to, time, nano, kind, owner);
+			this.#blocked = Math.min(this.#blocked, Math.floor(to / BLOCK));
+		}
+		for (; (this.#blocked + 1) * BLOCK <= this.#length; this.#blocked++) this.#addUp(this.#blocked);
+	}
+
+	#addUp(block: number): void {
+		const first = block * KINDS.length;
+		for (let kind = 0; kind < KINDS.length; kind++) this.#blockNanos[first + kind] = this.#blockCalls[first + kind] = 0;
+		for (let n = block * BLOCK; n < (block + 1) * BLOCK; n++) {
+			this.#blockNanos[first + this.#kinds[n]!]! += this.#nanos[n]!;
+			this.#blockCalls[first + this.#kinds[n]!]!++;
 		}
 	}
 
@@ -103,6 +130,7 @@ export class Rows {
 		const order = Uint32Array.from(times, (_, n) => n).sort((a, b) => times[a]! - times[b]! || a - b);
 		for (const [to, n] of order.entries()) this.#put(to, times[n]!, nanos[n]!, kinds[n]!, owners[n]!);
 		this.#sorted = this.#length;
+		this.#blocked = 0;
 	}
 
 	#put(at: number, time: number, nano: number, kind: number, owner: number): void {

@@ -109,19 +109,24 @@ function openWindow(store: Recent, length: number, now: number, opened: Map<numb
 		const read = store.times(since);
 		// All of it may have been read on the way back, though less was asked for.
 		const isWhole = since === known || store.isAll;
-		const times = (isWhole ? store.times(known) : read).filter((time) => time > 0 && time <= now);
+		const times = upTo(now, isWhole && since !== known ? store.times(known) : read);
 		if (!times.some((time) => time > now - length)) return Number.NaN;
 		const gap = isWhole ? known : quietUntil(times, since, length);
 		if (Number.isNaN(gap)) continue;
-		const starts = windowStarts(
-			times.filter((time) => time >= gap),
-			length,
-		);
+		const starts = windowStarts(isWhole ? times : times.filter((time) => time >= gap), length);
 		const start = windowAt(starts, now, length);
 		if (!Number.isNaN(start)) opened?.set(length, start);
 		else if (starts.length > 0) opened?.set(length, starts.at(-1)!);
 		return start;
 	}
+}
+
+/** Known times that are not later. By hand: a week has tens of thousands. */
+function upTo(now: number, times: readonly number[] | Float64Array): Float64Array {
+	const known = new Float64Array(times.length);
+	let length = 0;
+	for (let n = 0; n < times.length; n++) if (times[n]! > 0 && times[n]! <= now) known[length++] = times[n]!;
+	return known.subarray(0, length);
 }
 
 /** @returns the first time that comes after `length` of silence; NaN when there was no such silence since `from`. */

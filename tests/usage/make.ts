@@ -7,6 +7,7 @@ import type {Grouping} from '../../src/usage/grouping.ts';
 import {byOwnership} from '../../src/usage/own.ts';
 import type {Period} from '../../src/usage/period.ts';
 import {type Pricer, pricer} from '../../src/usage/price.ts';
+import type {Mark} from '../../src/usage/rollup.ts';
 import {type Sum, sums} from '../../src/usage/sum.ts';
 import {head} from '../cli/heads.ts';
 
@@ -63,4 +64,30 @@ export const sharesIn = (usages: Iterable<SessionUsage>): Share[] => [...sharesO
 
 export function sum(shares: Iterable<Share>, period: Period, by: Grouping, price: Pricer = pricer()): Sum {
 	return sums(shares, price, [{period, by}])[0]!;
+}
+
+/** A store as an index gives it: newest first, the same list until something happens. */
+export function indexOf(usages: readonly SessionUsage[]) {
+	const newest = usages.toSorted((a, b) => b.head.end - a.head.end || (a.head.key < b.head.key ? -1 : 1));
+	const heads = newest.map((usage) => usage.head);
+	/** Keys of the sessions that were read. */
+	const read: string[] = [];
+	const usageOf = (key: string): SessionUsage => newest.find((usage) => usage.head.key === key)!;
+	return {
+		newest,
+		read,
+		billed: () => heads,
+		*usage(keys: Iterable<string>) {
+			for (const key of keys) {
+				read.push(key);
+				yield usageOf(key);
+			}
+		},
+		mark(key: string): Mark {
+			const {head: told, calls, turns, loose} = usageOf(key);
+			const text = JSON.stringify([calls, turns, loose.length]);
+			const sum = [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
+			return [told.born, told.key.length, sum, text.length];
+		},
+	};
 }

@@ -1,35 +1,26 @@
 /** What is kept between askings tells what reading everything anew tells, whatever happens to the store meanwhile. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
-import {expect, test} from 'vitest';
+import {afterAll, expect, test} from 'vitest';
 import type {SessionUsage} from '../../src/model/session-usage.ts';
 import {PaidLately} from '../../src/usage/paid-lately.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {asRecent} from '../../src/usage/recent.ts';
+import {openRollup} from '../../src/usage/rollup.ts';
+import {rollupOf} from '../../src/usage/rollup-build.ts';
 import type {RunningCall} from '../../src/usage/running.ts';
 import {recent, spentLately} from '../../src/usage/spending.ts';
 import {watch} from '../../src/usage/watch.ts';
-import {call, noon, session} from './make.ts';
+import {call, indexOf, noon, session} from './make.ts';
 
 const HOUR = 3_600_000;
 const price = pricer();
 
-/** A store as an index gives it: newest first, the same list until something happens. */
-function indexOf(usages: readonly SessionUsage[]) {
-	const newest = usages.toSorted((a, b) => b.head.end - a.head.end || (a.head.key < b.head.key ? -1 : 1));
-	const heads = newest.map(({head}) => head);
-	const read: string[] = [];
-	return {
-		newest,
-		read,
-		billed: () => heads,
-		*usage(keys: Iterable<string>) {
-			for (const key of keys) {
-				read.push(key);
-				yield newest.find(({head}) => head.key === key)!;
-			}
-		},
-	};
-}
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-paid-'));
+afterAll(() => fs.rmSync(folder, {recursive: true, force: true}));
+const file = path.join(folder, 'rollup.bin');
 
 const settings = {
 	plan: {fiveHour: 14, week: 35, month: 70, renews: 9},
@@ -63,6 +54,7 @@ test('it tells the same as what is read anew, while sessions grow, fork, are for
 			const told: Told[] = [];
 			const made: SessionUsage[] = [];
 			const kept = new PaidLately();
+			fs.rmSync(file, {force: true});
 			let now = noon;
 			let number = 0;
 			for (const [born, {which, what, count, hours}] of steps.entries()) {
@@ -94,9 +86,15 @@ test('it tells the same as what is read anew, while sessions grow, fork, are for
 				const running: RunningCall[] =
 					isLate && which % 2 ? [{...call({key: '', time: now - 5, costUsd: 1}), started: now - 9}] : [];
 				const asking = {session: 's1', now, timeZone, ...settings};
-				const store = kept.of(index, {price, priced: '', session: 's1', now, running});
+				// Made now and then, it holds for what has not changed since.
+				if (which === 3) fs.writeFileSync(file, rollupOf(index, price, '', timeZone)!);
+				const rollup = () => openRollup(file, '');
+				const afresh = new PaidLately().of(indexOf(made), {price, priced: '', session: 's1', now, running, rollup});
+				const store = kept.of(index, {price, priced: '', session: 's1', now, running, rollup});
 				const anew = recent({usages: index.newest, session: 's1', price, running});
 				expect(watch(asRecent(store), asking)).toEqual(watch(anew, asking));
+				expect(watch(asRecent(afresh), asking)).toEqual(watch(anew, asking));
+				expect(spentLately(afresh, asking).today).toEqual(spentLately(anew, asking).today);
 				expect(spentLately(store, asking).today).toEqual(spentLately(anew, asking).today);
 				if (isLate) expect(spentLately(store, asking).session).toEqual(spentLately(anew, asking).session);
 			}

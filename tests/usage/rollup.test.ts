@@ -10,33 +10,16 @@ import {passing} from '../../src/usage/passing.ts';
 import {pricer} from '../../src/usage/price.ts';
 import {type Rolled, rolledFrom} from '../../src/usage/rolled.ts';
 import {openRollup} from '../../src/usage/rollup.ts';
-import {type Marked, rollupOf} from '../../src/usage/rollup-build.ts';
+import {rollupOf} from '../../src/usage/rollup-build.ts';
 import {type Asked, type Sum, sums} from '../../src/usage/sum.ts';
 import {WATCHED_MS} from '../../src/usage/watch.ts';
-import {call, noon, run, session, sharesIn} from './make.ts';
+import {call, indexOf, noon, run, session, sharesIn} from './make.ts';
 
 const HOUR = 3_600_000;
 const price = pricer();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'deja-rollup-'));
 afterAll(() => fs.rmSync(folder, {recursive: true, force: true}));
 const file = path.join(folder, 'rollup.bin');
-
-/** A store as an index gives it. */
-function indexOf(usages: readonly SessionUsage[]): Marked {
-	const newest = usages.toSorted((a, b) => b.head.end - a.head.end || (a.head.key < b.head.key ? -1 : 1));
-	return {
-		billed: () => newest.map(({head}) => head),
-		*usage(keys) {
-			for (const key of keys) yield newest.find(({head}) => head.key === key)!;
-		},
-		mark(key) {
-			const {head, calls, turns, loose} = newest.find((usage) => usage.head.key === key)!;
-			const text = JSON.stringify([calls, turns, loose.length]);
-			const sum = [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
-			return [head.born, head.key.length, sum, text.length];
-		},
-	};
-}
 
 const agent = {type: 'explore', tokens: 700, toolUses: 2, turns: 1, durationMs: 9_000};
 const MODELS = ['moonshotai/Kimi-K3', 'nobody-knows', 'deepseek/deepseek-v4-flash'];
