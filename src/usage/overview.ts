@@ -34,18 +34,21 @@ export function overview(
 	const {timeZone} = period;
 	const lately = LATELY.map((name) => periodFrom({period: name}, now, timeZone));
 	const before = lately.slice(1).map((one) => periodBefore(one, now)!);
-	const [days, models, projects, ...periods] = add(
+	// What is stamped later than now is no part of what the month will have cost.
+	const fiveWeeks = periodFrom({period: '35d'}, now, timeZone);
+	const [days, recent, models, projects, ...periods] = add(
 		{period, by: 'day'},
+		{period: fiveWeeks, by: 'day'},
 		{period, by: 'model'},
 		{period, by: 'project'},
 		...[...lately, ...before].map((one) => ({period: one, by: 'day' as const})),
 		...(machines ? [{period, by: 'machine' as const}] : []),
-	) as [Sum, Sum, Sum, ...Sum[]];
+	) as [Sum, Sum, Sum, Sum, ...Sum[]];
 	const shown = periods.slice(0, LATELY.length);
 	const past = periods.slice(LATELY.length, 2 * LATELY.length - 1);
 	const byMachine = machines ? periods.at(-1) : undefined;
 	const today = localDays(timeZone)(now);
-	const trend = [...past.flatMap((one, n) => trendOf(shown[n + 1]!, one) ?? []), ...(forecast(days, now) ?? [])];
+	const trend = [...past.flatMap((one, n) => trendOf(shown[n + 1]!, one) ?? []), ...(forecast(recent, now) ?? [])];
 	const facts = {...pricedBy, unpriced: unpricedModels(models)};
 	const watched = watch(store, {session: '', now, timeZone, plan, budget});
 	const texts = watched.map((one) => watchedTexts(one, {now, timeZone}));

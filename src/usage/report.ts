@@ -130,8 +130,11 @@ function periodLines(sums: readonly Sum[], look: Look): string[] {
 const CHART_DAYS = 14;
 
 /** The last two weeks up to today, or up to the last day of use. */
-function lastDays({days, today}: Overview, look: Look): string[] {
+function lastDays({days, today, periods}: Overview, look: Look): string[] {
 	const byDay = new Map(days.groups.map((group) => [group.key, group]));
+	// As the line at the top: without what is stamped later than now.
+	const ofToday = periods.find(({period}) => period.name === 'today');
+	if (ofToday && byDay.has(today)) byDay.set(today, {key: today, tally: ofToday.totals});
 	const used = days.groups.map(({key}) => key).filter((key) => key <= today && /^\d/.test(key));
 	const recent = used.some((day) => day > addDays(today, -CHART_DAYS));
 	const last = recent ? today : (used.at(-1) ?? today);
