@@ -15,6 +15,14 @@ const BLOCK = 512;
 /** So many more are put in order by themselves. */
 const FEW = 500;
 
+/** What one owner paid of one kind in a block; kind is a place in KINDS. */
+interface Part {
+	readonly owner: number;
+	readonly kind: number;
+	calls: number;
+	nanos: number;
+}
+
 export class Rows {
 	#length = 0;
 	/** As many rows as are in order. */
@@ -23,10 +31,8 @@ export class Rows {
 	#nanos = new Float64Array(1 << 10);
 	#kinds = new Uint8Array(1 << 10);
 	#owners = new Uint32Array(1 << 10);
-	/** Of each whole block, by kind, as far as rows are where they were. */
-	#blockNanos: number[] = [];
-	#blockCalls: number[] = [];
-	#blocked = 0;
+	/** Of whole blocks, as far as rows are where they were: what each owner paid of each kind. */
+	#blocks: (readonly Part[])[] = [];
 
 	add(time: number, owner: number, kind: CostKind, nano: number): void {
 		if (this.#length === this.#times.length) {
@@ -59,14 +65,15 @@ export class Rows {
 		const times = this.#times;
 		const nanos = KINDS.map(() => 0);
 		const calls = KINDS.map(() => 0);
-		const surelyTo = isMeant || isAll ? 0 : this.#first(surely);
+		const surelyTo = isAll ? this.#length : this.#first(surely);
 		for (let n = isAll ? 0 : this.#first(Math.max(since ?? 1, begin - FAR)); n < this.#length; n++) {
 			const time = times[n]!;
 			// Blocks of calls that all count were added up before.
-			if (n % BLOCK === 0 && time >= sure && n + BLOCK <= surelyTo) {
-				for (let kind = 0; kind < KINDS.length; kind++) {
-					nanos[kind]! += this.#blockNanos[(n / BLOCK) * KINDS.length + kind]!;
-					calls[kind]! += this.#blockCalls[(n / BLOCK) * KINDS.length + kind]!;
+			if (n % BLOCK === 0 && (isAll || time >= sure) && n + BLOCK <= surelyTo) {
+				for (const part of this.#blocks[n / BLOCK]!) {
+					if (isMeant && !isMeant(part.owner)) continue;
+					nanos[part.kind]! += part.nanos;
+					calls[part.kind]! += part.calls;
 				}
 				n += BLOCK - 1;
 				continue;
@@ -109,18 +116,22 @@ export class Rows {
 				this.#put(to, this.#times[to - 1]!, this.#nanos[to - 1]!, this.#kinds[to - 1]!, this.#owners[to - 1]!);
 			}
 			this.#put(to, time, nano, kind, owner);
-			this.#blocked = Math.min(this.#blocked, Math.floor(to / BLOCK));
+			this.#blocks.length = Math.min(this.#blocks.length, Math.floor(to / BLOCK));
 		}
-		for (; (this.#blocked + 1) * BLOCK <= this.#length; this.#blocked++) this.#addUp(this.#blocked);
+		while ((this.#blocks.length + 1) * BLOCK <= this.#length) this.#blocks.push(this.#partsOf(this.#blocks.length));
 	}
 
-	#addUp(block: number): void {
-		const first = block * KINDS.length;
-		for (let kind = 0; kind < KINDS.length; kind++) this.#blockNanos[first + kind] = this.#blockCalls[first + kind] = 0;
+	#partsOf(block: number): readonly Part[] {
+		const parts = new Map<number, Part>();
 		for (let n = block * BLOCK; n < (block + 1) * BLOCK; n++) {
-			this.#blockNanos[first + this.#kinds[n]!]! += this.#nanos[n]!;
-			this.#blockCalls[first + this.#kinds[n]!]!++;
+			const [owner, kind] = [this.#owners[n]!, this.#kinds[n]!];
+			const key = owner * KINDS.length + kind;
+			const part = parts.get(key) ?? {owner, kind, calls: 0, nanos: 0};
+			parts.set(key, part);
+			part.calls++;
+			part.nanos += this.#nanos[n]!;
 		}
+		return [...parts.values()];
 	}
 
 	#orderAll(): void {
@@ -130,7 +141,7 @@ export class Rows {
 		const order = Uint32Array.from(times, (_, n) => n).sort((a, b) => times[a]! - times[b]! || a - b);
 		for (const [to, n] of order.entries()) this.#put(to, times[n]!, nanos[n]!, kinds[n]!, owners[n]!);
 		this.#sorted = this.#length;
-		this.#blocked = 0;
+		this.#blocks = [];
 	}
 
 	#put(at: number, time: number, nano: number, kind: number, owner: number): void {
