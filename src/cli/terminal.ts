@@ -53,8 +53,9 @@ function paint(format: Format, text: string): string {
 	return before + text + after;
 }
 
-/** Our colours, and the line ends of CSV. */
-const own = (): RegExp => new RegExp(`\\u001b\\[${ours()};([\\d;]*m)|(\\r\\n)`, 'g');
+const own = (): RegExp => new RegExp(`\\u001b\\[${ours()};([\\d;]*m)`, 'g');
+/** Whoever writes CSV ends it so; a text that is quoted in a line stands before our own end. */
+const isCsv = (text: string): boolean => text.endsWith('\r\n');
 const OBEYED = /[\u0000-\u001f\u007f-\uffff]/;
 
 const REDRAWN = '\r\u001b[2K';
@@ -64,10 +65,11 @@ export function harmless(text: string): string {
 	if (!OBEYED.test(text.replaceAll('\n', ''))) return text;
 	if (text.startsWith(REDRAWN)) return REDRAWN + plain(text.slice(REDRAWN.length));
 	if (/^\{"[\s\S]*\}\n$/.test(text)) return escaped(text);
+	if (isCsv(text)) return plain(text).replaceAll('\n', '\r\n');
 	let out = '';
 	let from = 0;
 	for (const mark of text.matchAll(own())) {
-		out += plain(text.slice(from, mark.index)) + (mark[1] === undefined ? mark[0] : `\u001b[${mark[1]}`);
+		out += `${plain(text.slice(from, mark.index))}\u001b[${mark[1]}`;
 		from = mark.index + mark[0].length;
 	}
 	return out + plain(text.slice(from));
@@ -76,8 +78,10 @@ export function harmless(text: string): string {
 /** JSON as it is, but for signs that a terminal obeys or nobody sees: those are written as what they are. */
 const escaped = (json: string): string =>
 	json.replace(
-		/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
-		(sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+		// biome-ignore lint/suspicious/noMisleadingCharacterClass: the ranges name single signs, nothing combined.
+		/[\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb]|\udb40[\udc00-\udfff]|\ud834[\udd73-\udd7a]/g,
+		(sign) =>
+			[...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
 	);
 
 export function openTerminal(env: Env = process.env, streams: Streams = process): Terminal {
