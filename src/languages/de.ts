@@ -111,6 +111,12 @@ export const language: Language = {
 	explains: '(?<!\\p{L})(?:behoben|ursache|weil)',
 	reasonsToKeep: 'weil|damit|absichtlich|darf nicht|muss',
 
+	announcesText: `folgende[nrs]?|wie folgt|so steht es|hier ist|hier sind|da steht|übersetzt|wörtlich|(?:sie|er) (?:empfiehlt|empfehlen|schreibt|schreiben|rät|raten)`,
+	verdicts: `(?:die |der )?(?:eigentliche )?(?:ursache|grund|lösung)(?: \\S+){0,7}? (?:war|ist)`,
+	ownWork: `wir haben|ich habe|unsere?[rn]?`,
+	asksOpinion: `was (?:hältst|haltet|meinst|denkst) (?:du|ihr)(?: da?von)?|was (?:heißt|bedeutet) das|stimmt das|meinung(?:en)?`,
+	greets: `^\\s*(?:liebe[rs]?|hallo|sehr geehrte[rs]?|guten (?:tag|morgen))\\s[^.!?:]{0,40}[,!]?\\s*$`,
+	signsOff: `(?:viele|liebe|beste|mit (?:freundlichen|besten)) grüße?n?|gruß|mfg|vg`,
 	dates: {
 		months: [
 			'januar',

@@ -103,6 +103,12 @@ export const language: Language = {
 	explains: '(?<!\\p{L})(?:corregido|porque)',
 	reasonsToKeep: 'porque|a propósito|debe',
 
+	announcesText: `lo siguiente|como sigue|a continuación|aquí (?:está|va|tienes?)|en español|traducido|recomiendan|dice así`,
+	verdicts: `(?:la |el )?(?:verdadera )?(?:causa|solución|remedio)(?: \\S+){0,7}? (?:era|fue|es)`,
+	ownWork: `hemos|nosotros|nuestr[oa]s?`,
+	asksOpinion: `qué (?:opinas|te parece|piensas|significa (?:esto|eso))|es cierto`,
+	greets: `^\\s*(?:estimad[oa]s?|hola|querid[oa]s?|buenos días)\\b[^.!?:]{0,40}[,:!]\\s*$`,
+	signsOff: `saludos|un saludo|atentamente`,
 	dates: {
 		months: [
 			'enero',

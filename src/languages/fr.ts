@@ -101,6 +101,12 @@ export const language: Language = {
 	explains: '(?<!\\p{L})(?:corrigé|parce que)',
 	reasonsToKeep: 'parce que|exprès|doit',
 
+	announcesText: `voici|comme suit|(?:le|la|les) suivante?s?|en français|traduit|ils (?:recommandent|disent)|il (?:dit|recommande)`,
+	verdicts: `(?:la |le )?(?:vraie )?(?:cause|solution|remède)(?: \\S+){0,7}? (?:était|est)`,
+	ownWork: `nous avons|j'ai|notre`,
+	asksOpinion: `qu'en (?:penses-tu|pensez-vous)|(?:ça|cela) veut dire quoi|c'est vrai`,
+	greets: `^\\s*(?:bonjour|cher|chère|chers|salut)\\b[^.!?:]{0,40}[,!]\\s*$`,
+	signsOff: `cordialement|bien à vous|amicalement`,
 	dates: {
 		months: [
 			'janvier',

@@ -48,6 +48,11 @@ export const language: Language = {
 
 	reasonsToKeep: 'deve',
 
+	announcesText: `come segue|quanto segue|ecco|in italiano|tradotto|consigliano`,
+	verdicts: `(?:la )?(?:vera )?(?:causa|soluzione)(?: \\S+){0,7}? (?:era|è)`,
+	ownWork: `abbiamo|nostr[oaie]`,
+	asksOpinion: `cosa ne pensi|che (?:significa|vuol dire)`,
+	signsOff: `cordiali saluti|saluti`,
 	dates: {
 		months: [
 			'gennaio',

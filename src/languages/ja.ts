@@ -84,6 +84,11 @@ export const language: Language = {
 	explains: '修正',
 	reasonsToKeep: 'ため|わざと|必ず',
 
+	announcesText: `以下の|次の(?:通り|とおり|ように)|こう書|と書かれて|日本語で|和訳|訳すと|推奨して`,
+	verdicts: `(?:根本)?原因は`,
+	ownWork: `私たちは|我々は`,
+	asksOpinion: `これは?(?:どういう意味|何|どう思)[^。]{0,12}|どう思[^。]{0,8}`,
+	signsOff: `敬具|よろしくお願い(?:いた)?します`,
 	dates: {
 		relative: {
 			dayBeforeYesterday: '一昨日',

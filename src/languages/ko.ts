@@ -71,6 +71,10 @@ export const language: Language = {
 	explains: '해결|원인',
 	reasonsToKeep: '때문|반드시',
 
+	announcesText: `다음과 같|아래|번역|이렇게 (?:써|적)`,
+	verdicts: `(?:근본 )?원인은`,
+	ownWork: `우리는`,
+	asksOpinion: `(?:이게|이건)? ?무슨 (?:뜻|의미)[^.]{0,8}|어떻게 생각[^.]{0,8}`,
 	dates: {
 		relative: {
 			dayBeforeYesterday: '그저께',

@@ -294,6 +294,23 @@ export interface Language {
 	/** A first line that begins with it is no title: asked or ordered. */
 	readonly noTitle?: Phrases;
 
+	// What introduces somebody else's text
+
+	/** It announces a text that follows, somebody's answer or advice: "here is the relevant part", "I get this". */
+	readonly announcesText?: Phrases;
+	/** It names the cause or the remedy of a failure. At the start. */
+	readonly verdicts?: Phrases;
+	/** It tells of the speaker's own work, whatever it announces: "we did the following". */
+	readonly ownWork?: Phrases;
+	/** A sentence that passes on what somebody wants: "Bob says …", "fwd: …". At the start. */
+	readonly passesOn?: Source;
+	/** It asks what to think of what stands beside it: "thoughts?". The whole sentence. */
+	readonly asksOpinion?: Phrases;
+	/** A letter begins. The whole line. */
+	readonly greets?: Source;
+	/** A letter ends. The whole line. */
+	readonly signsOff?: Phrases;
+
 	readonly dates?: DateWords;
 	/** Exported by the file under its own name as well: the mod knows secrets and nothing else of a language. */
 	readonly secrets?: SecretWords;

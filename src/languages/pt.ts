@@ -69,6 +69,11 @@ export const language: Language = {
 	explains: '(?<!\\p{L})(?:porque|corrigido)',
 	reasonsToKeep: 'deve',
 
+	announcesText: `o seguinte|como segue|aqui está|em português|traduzido|recomendam`,
+	verdicts: `(?:a )?(?:verdadeira )?(?:causa|solução)(?: \\S+){0,7}? (?:era|foi|é)`,
+	ownWork: `decidimos|noss[oa]s?`,
+	asksOpinion: `o que (?:acha|achas|significa isso)`,
+	signsOff: `atenciosamente|abraços|cumprimentos`,
 	dates: {
 		months: [
 			'janeiro',

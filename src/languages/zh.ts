@@ -94,6 +94,11 @@ export const language: Language = {
 	explains: '修复|原因|因为',
 	reasonsToKeep: '因为|故意|必须|不能',
 
+	announcesText: `如下|以下|下面(?:是|的)|这样写|译文|翻译|他们(?:建议|推荐)`,
+	verdicts: `(?:根本)?原因是`,
+	ownWork: `我们(?:决定|做|改)`,
+	asksOpinion: `(?:这|那)(?:是|什么)[^。]{0,8}意思|你(?:怎么看|觉得)[^。]{0,6}`,
+	signsOff: `此致|敬礼|祝好`,
 	dates: {
 		relative: {
 			dayBeforeYesterday: '前天',

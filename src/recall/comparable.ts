@@ -4,8 +4,12 @@
  */
 
 /** As JSON escapes, once or in each other. */
-const ESCAPED = /\\+(?:u([\da-fA-F]{4})|([nrt])|(["'/]))/g;
-const ENTITY = /&(?:amp;)*(?:quot|apos|lt|gt|nbsp|amp|#0*3[49]|#x0*2[27]);/gi;
+const ESCAPED = /\\+(?:u([\da-fA-F]{4})|([nrtb])|(["'/]))/g;
+const ENTITY = /&(?:amp;)*(?:quot|apos|lt|gt|nbsp|amp|#\d{1,6}|#x[\da-f]{1,5});/gi;
+/** Colours and what a manual prints twice for bold; what breaks a word unseen; tags; a space in an address. */
+const ANSI = /\u001b\[[\d;]*[A-Za-z]|.\u0008|[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const TAG = /<\/?[a-z][^<>\n]{0,200}>/gi;
+const PERCENT = /%(?:[2-7][\da-f])/gi;
 /** `12: `, `12\t`, `src/a.ts:12:`, at the beginning of a line. */
 const NUMBER = /^[ \t]*(?:[^\s:]{1,200}:)?\d{1,6}(?:[:|→-][ \t]?|\t)/gm;
 
@@ -13,8 +17,11 @@ const NUMBER = /^[ \t]*(?:[^\s:]{1,200}:)?\d{1,6}(?:[:|→-][ \t]?|\t)/gm;
 export function comparable(text: string): string {
 	const written = text.includes('\\') ? text.replace(ESCAPED, unescaped) : text;
 	return written
+		.replace(ANSI, '')
+		.replace(TAG, ' ')
+		.replace(PERCENT, decoded)
 		.replace(NUMBER, ' ')
-		.replace(ENTITY, ' ')
+		.replace(ENTITY, letter)
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
@@ -23,8 +30,17 @@ export function comparable(text: string): string {
 function unescaped(_: string, code?: string, blank?: string, sign?: string): string {
 	if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
 	if (blank === undefined) return sign ?? ' ';
-	return blank === 't' ? '\t' : '\n';
+	return blank === 't' ? '\t' : blank === 'b' ? '\u0008' : '\n';
 }
+
+/** `&#65;` is a letter, every other one a sign. */
+function letter(entity: string): string {
+	const [, hex, code] = /#(x?)0*([\da-f]+);$/i.exec(entity) ?? [];
+	const point = code === undefined ? 32 : Number.parseInt(code, hex === '' ? 10 : 16);
+	return point > 31 && point < 0x11_0000 ? String.fromCodePoint(point) : ' ';
+}
+
+const decoded = (sign: string): string => String.fromCharCode(Number.parseInt(sign.slice(1), 16));
 
 /** So many words in a row are nobody's by chance. */
 const RUN = 4;

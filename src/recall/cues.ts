@@ -58,6 +58,22 @@ export const asksProposal = anyCase(() => phrases('asksProposal'));
 /** Passes on what a document or somebody else says. */
 export const reports = anyCase(() => alternatives('reports'));
 
+/** Announces somebody else's text; the speaker's own work all the same; passes on what somebody says or wants. */
+export const announcesText = pattern('announcesText');
+export const isVerdict = anyCase(() => `^\\W*(?:${alternatives('verdicts')})`);
+export const ownWork = pattern('ownWork');
+export const passesOn = anyCase(() => alternatives('passesOn'));
+
+/** Asks what to think of a text; a letter's first and last lines. */
+export const asksOpinion = anyCase(() => `^\\W*(?:${alternatives('asksOpinion')})\\W*$`);
+export const greets = anyCase(() => alternatives('greets'));
+export const signsOff = anyCase(() => `^\\W*(?:${alternatives('signsOff')})\\W*$`);
+
+/** Under which the speaker sums up. */
+export const isLabel = anyCase(
+	() => `^\\W*(?:\\p{L}+ )?(?:${alternatives('labels')}|${alternatives('resultLabels')})\\W*$`,
+);
+
 /** The person agrees; wants to know what is left; wants something done; speaks of the running conversation. */
 export const agrees = anyCase(() => `^\\W*(?:${alternatives('agrees')})(?![\\p{L}\\p{N}])`);
 export const asksLeftOff = pattern('asksLeftOff');

@@ -27,6 +27,7 @@ function isOwnLead(lead: string): boolean {
 	const words = lead.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 	return words <= 3 || isOurs(lead);
 }
+
 /** @returns where inside the text something that decides begins behind a mark, each with what stands before; not at its start. */
 function* beginnings(text: string): Generator<{readonly lead: string; readonly rest: string}> {
 	for (const {0: mark, index} of text.matchAll(BORDER)) {

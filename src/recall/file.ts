@@ -4,6 +4,7 @@
 import {fileTags, type Hit, type Index} from '../index/index.ts';
 import {collapse} from './family.ts';
 import {type Label, labelled} from './labelled.ts';
+import {heardOut} from './last-word.ts';
 import {queryOf} from './query.ts';
 import {passageOf} from './reading.ts';
 import {EDITS} from './runs.ts';
@@ -52,7 +53,8 @@ export function sessionsBehind(
 		.map((one) => {
 			const head = index.session(one.session);
 			const edits = one.hits.filter((hit) => EDITS.has(passageOf(index, hit.doc).tool ?? '')).length;
-			const said = settle(index, one, query)?.quotes[0];
+			const settled = settle(index, one, query);
+			const said = settled && heardOut(index, settled, query)?.quotes[0];
 			return {
 				session: head?.id ?? one.session,
 				key: one.session,

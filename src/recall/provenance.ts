@@ -7,13 +7,16 @@
  */
 import type {Passage} from '../index/index.ts';
 import {imitates} from '../text/index.ts';
+import {isAnnounced} from './announced.ts';
 import {comparable, sharedRuns} from './comparable.ts';
-import {decides, fixes, reports, rules, standing} from './cues.ts';
+import {decides, fixes, isVerdict, reports, rules, standing} from './cues.ts';
 import {isAttributed, within} from './embedded.ts';
+import {foreignLines} from './foreign-lines.ts';
 import {handedOver, type Speaker} from './handed-over.ts';
 import {printedFirst} from './printed-first.ts';
+import {tellsSame} from './same-names.ts';
 import type {Sentence} from './sentences.ts';
-import {distrusts} from './whose-cues.ts';
+import {distrusts, isStrict} from './whose-cues.ts';
 
 export type Provenance =
 	/** The speaker's own words. */
@@ -64,6 +67,7 @@ export function provenanceOf(
 	if (speech.role === 'assistant' && isDistrusted(sentence.text, speech.text)) return 'reported';
 	if (sentence.heading !== undefined && reports(`${sentence.heading}:`)) return 'reported';
 	if (speech.role === 'user' && isLongPaste(speech.text)) return 'pasted';
+	if (settles(sentence.text) && isForeign(sentence, speech)) return speech.role === 'user' ? 'pasted' : 'reported';
 	return printed?.(sentence.text) === true ? 'printed' : 'own';
 }
 
@@ -73,13 +77,37 @@ export const toldHeading = (heading: string | undefined): string | undefined =>
 		? undefined
 		: heading;
 
+/** What would be followed if it were told: a decision, a rule, the cause of a failure. */
+export const binds = (text: string): boolean => {
+	const plain = text.replace(/^[\s*_`>"'([]+/, '');
+	return standing(plain) || isStrict(plain) || isVerdict(plain);
+};
+
+/** "… — Bob, maintainer", "… (Bob, on the list)". */
+const SIGNED =
+	/\s(?:[—–]|-{1,2})\s\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)?(?:, [^.!?]{2,40})?\s*$|\s\(\p{Lu}\p{L}+, [^()]{2,40}\)\W*$/u;
+/** By the layout of its line, or by what stands before it. */
+function isForeign(sentence: Sentence, {role, text, asked}: Speech): boolean {
+	const at = text.indexOf(sentence.text) + sentence.text.length;
+	if (
+		SIGNED.test(`${sentence.text}${/^.*/.exec(text.slice(at))?.[0] ?? ''}`) ||
+		allLinesIn(foreignLines(text), text, sentence.text)
+	)
+		return true;
+	const prompt = typeof asked === 'function' ? asked() : (asked ?? '');
+	return isAnnounced(sentence, role, text, prompt, binds);
+}
+
 /** All lines that it stands in are somebody else's. */
 function isHandedOver(sentence: string, {role, text, asked}: Speech): boolean {
 	const prompt = asked === undefined || !settles(sentence) ? undefined : typeof asked === 'string' ? asked : asked();
-	const foreign = handedOver(role, text, prompt);
-	if (foreign.size === 0) return false;
+	return allLinesIn(handedOver(role, text, prompt), text, sentence);
+}
+
+function allLinesIn(lines: ReadonlySet<number>, text: string, sentence: string): boolean {
+	if (lines.size === 0) return false;
 	const holding = text.split(/\r?\n/).flatMap((line, at) => (holds(line, sentence) ? at : []));
-	return holding.length > 0 && holding.every((at) => foreign.has(at));
+	return holding.length > 0 && holding.every((at) => lines.has(at));
 }
 
 /** A row is told with other bars than it has. */
@@ -88,7 +116,7 @@ const holds = (line: string, sentence: string): boolean =>
 const bare = (text: string): string => text.replace(/[\s|*_`]+/g, ' ').trim();
 
 const CITED =
-	/"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)|「[^」\n]{4,}(?:」|$)|『[^』\n]{4,}(?:』|$)|‹[^›\n]{8,}(?:›|$)|(?<![\p{L}\p{N}])['‘](?=\p{Lu}|\p{Lo})[^'’\n]{16,}['’](?![\p{L}\p{N}])|\[[^\]\n]{8,}\]\([^)\s]*\)|<q>.*?(?:<\/q>|$)|<!--.*?(?:-->|$)|(?<![^\s_])[^\s_]{1,60}(?:_+[^\s_]{1,60}){4,}|(?<![^\s-])[^\s-]{1,60}(?:-+[^\s-]{1,60}){5,}|(`+)[^`\n]{8,}\1/gu;
+	/"[^"\n]{8,}(?:"|$)|“[^”\n]{8,}(?:”|$)|«[^»\n]{8,}(?:»|$)|„[^“”\n]{8,}(?:[“”]|$)|「[^」\n]{4,}(?:」|$)|『[^』\n]{4,}(?:』|$)|‹[^›\n]{8,}(?:›|$)|(?<![\p{L}\p{N}])['‘](?=\p{Lu}|\p{Lo})[^'’\n]{16,}['’](?![\p{L}\p{N}])|\[[^\]\n]{8,}\]\([^)\s]*\)|»[^«\n]{8,}(?:«|$)|‚[^‘’\n]{8,}(?:[‘’]|$)|[″〝＂][^″〞〟＂\n]{4,}(?:[″〞〟＂]|$)|``[^`\n]{8,}(?:''|$)|(?<=\S\s)\[[^\]\n]{16,}\]|(?<=\p{L}\s)(?:\*\*?|__?|==|~~)(?=\p{Lu}|\p{Lo})[^*_=~\n]{16,}(?:\*\*?|__?|==|~~)|^(?:==|~~)[^=~\n]{8,}(?:==|~~)|<q>.*?(?:<\/q>|$)|<!--.*?(?:-->|$)|(?<![^\s_])[^\s_]{1,60}(?:_+[^\s_]{1,60}){4,}|(?<![^\s-])[^\s-]{1,60}(?:-+[^\s-]{1,60}){5,}|(`+)[^`\n]{8,}\1/gu;
 const settles = (words: string): boolean => standing(words) || rules(words) || decides(words) || fixes(words);
 /** What decides in it stands between quotation marks, or it goes on inside of some that a sentence before has opened. */
 function isCitation(sentence: string, text: string): boolean {
@@ -96,8 +124,17 @@ function isCitation(sentence: string, text: string): boolean {
 	if (rest !== sentence && settles(sentence.replace(/[_-]+/g, ' ')) && !settles(rest)) return true;
 	const at = text.indexOf(sentence);
 	const open = at < 0 ? '' : text.slice(text.lastIndexOf('\n', at) + 1, at);
-	return (open.match(/"/g)?.length ?? 0) % 2 === 1 || (open.match(/“/g)?.length ?? 0) > (open.match(/”/g)?.length ?? 0);
+	const more = (a: string, b: string) => open.split(a).length > open.split(b).length;
+	return (open.match(/["″＂]/g)?.length ?? 0) % 2 === 1 || PAIRS.some(([a, b]) => more(a, b));
 }
+const PAIRS = [
+	['“', '”'],
+	['「', '」'],
+	['『', '』'],
+	['«', '»'],
+	['〝', '〟'],
+	['[', ']'],
+] as const;
 
 const isDistrusted = (sentence: string, text: string): boolean =>
 	(standing(sentence) || rules(sentence)) && !distrusts(sentence) && distrusts(text);
@@ -139,7 +176,8 @@ export function printedIn(
 		if (!settles(text)) return false;
 		// A rule that is nearly in these words is no rule of whoever repeats it; nor is one that two outputs make together.
 		const all = outputs.map(wordsOf).join('').replace(/ {2,}/g, ' ');
-		return all.includes(` ${words} `) || ((standing(text) || rules(text)) && sharedRuns(words, all) >= NEARLY);
+		if (all.includes(` ${words} `) || sharedRuns(words, all) >= NEARLY) return true;
+		return outputs.some(({output}) => tellsSame(text, output, binds));
 	};
 	// "One test fails: Always use …": what begins within may be what was printed.
 	return (text) => isPrinted(text) || within(text).some(isPrinted);

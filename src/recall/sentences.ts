@@ -119,7 +119,7 @@ const withoutCode = (text: string): string => text.replace(/`[^`\n]*`/g, ' ');
 
 /** @param apart an indent here is code: it follows a blank line, or code, and no list. */
 function kindOf(line: string, apart: boolean): LineKind {
-	if (/^\s*>/.test(line) || FOOTNOTE.test(line)) return 'quoted';
+	if (/^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?>(?:\s|$)|^\s*>/.test(line) || FOOTNOTE.test(line)) return 'quoted';
 	if (HEADING.test(line)) return 'heading';
 	if (ITEM.test(line)) return 'item';
 	if (NUMBERED.test(line)) return 'numbered';

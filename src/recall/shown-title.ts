@@ -4,8 +4,9 @@
  */
 import {alternatives} from '../languages/index.ts';
 import type {SessionHead} from '../model/index.ts';
-import {decides, rules, standing} from './cues.ts';
+import {decides, rules} from './cues.ts';
 import {beforeEmbedded} from './embedded.ts';
+import {binds} from './provenance.ts';
 import {sentencesOf, TEXT_ELEMENT} from './sentences.ts';
 
 /** Where something begins that was not typed; a title is one line. */
@@ -14,13 +15,17 @@ const PUT_IN = new RegExp(
 	'i',
 );
 
+const bindsAnywhere = (text: string): boolean =>
+	binds(text) || text.split(/[:："“”«»„「」『』]|\s[-–—]\s/u).some((part) => binds(part.trim()));
+
 /** @returns the title; '' when there is none. */
 export function shownTitle({title, titleFrom}: Pick<SessionHead, 'title' | 'titleFrom'>): string {
-	if (titleFrom === 'person') return title;
-	if (titleFrom !== 'question') return standing(title) ? '' : beforeEmbedded(title);
+	// A name does not say whose words it is made of: one that would be followed is told by nobody.
+	if (titleFrom !== 'question')
+		return bindsAnywhere(title) ? '' : titleFrom === 'person' ? title : beforeEmbedded(title);
 	const at = title.search(PUT_IN);
 	const typed = at < 0 ? title : title.slice(0, at);
 	const sentences = sentencesOf(typed);
-	const foreign = sentences.findIndex((one, n) => n > 0 && (standing(one) || rules(one) || decides(one)));
+	const foreign = sentences.findIndex((one, n) => bindsAnywhere(one) || (n > 0 && (rules(one) || decides(one))));
 	return beforeEmbedded(foreign < 0 ? typed : sentences.slice(0, foreign).join(' '));
 }
