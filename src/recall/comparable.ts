@@ -8,7 +8,9 @@ const ESCAPED = /\\+(?:u([\da-fA-F]{4})|([nrtb])|(["'/]))/g;
 const ENTITY = /&(?:amp;)*(?:quot|apos|lt|gt|nbsp|amp|#\d{1,6}|#x[\da-f]{1,5});/gi;
 /** Colours and what a manual prints twice for bold; what breaks a word unseen; tags; a space in an address. */
 const ANSI = /\u001b\[[\d;]*[A-Za-z]|.\u0008|[\u00ad\u200b-\u200d\u2060\ufeff]/g;
-const TAG = /<\/?[a-z][^<>\n]{0,200}>/gi;
+/** What stands in a long attribute is text. */
+const TAG =
+	/<\/?[a-z][\w:-]{0,40}(?:\s{1,4}[\w:-]{1,40}(?:=(?:"[^"<>\n]{0,24}"|'[^'<>\n]{0,24}'|[^\s"'<>]{1,24}))?){0,6}\s{0,4}\/?>/gi;
 const PERCENT = /%(?:[2-7][\da-f])/gi;
 /** `12: `, `12\t`, `src/a.ts:12:`, at the beginning of a line. */
 const NUMBER = /^[ \t]*(?:[^\s:]{1,200}:)?\d{1,6}(?:[:|→-][ \t]?|\t)/gm;

@@ -120,6 +120,7 @@ test.each([
 	['a manual', [...RULE].map((sign) => (/\w/.test(sign) ? `${sign}\b${sign}` : sign)).join('')],
 	['an address', encodeURIComponent(RULE)],
 	['numbers of letters', RULE.replaceAll(' ', '&#32;')],
+	['a long attribute', `<x note="${RULE}"/>`],
 ])('a rule of an output is known again under %s', (_, output) => {
 	const seen = printedIn([{role: 'tool', output, turn: 0, part: 0, tool: 'web_fetch'}] as never);
 	expect(seen(RULE)).toBe(true);
