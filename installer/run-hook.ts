@@ -113,15 +113,15 @@ export function judgeRun({event, file, command}: OurHook, {code, stdout, broken,
 		...(fix === undefined ? {} : {fix}),
 	});
 	const install = 'run `deja install`';
+	const again = 'a busy machine? Run `deja doctor` again later';
 	const gone = programProblem(command);
 	if (gone) return finding('broken', gone, install);
-	if (code === undefined)
-		return finding('broken', `gave no answer in ${LIMIT_MS / 1000} s`, 'see `deja doctor` on the index');
+	if (code === undefined) return finding('broken', `gave no answer in ${LIMIT_MS / 1000} s`, again);
 	if (code !== 0) return finding('broken', `ends with exit code ${code} (${file})`, install);
 	if (broken) return finding('broken', 'does not read its input to the end, which can kill the client', install);
 	const wrong = stdout.trim() === '' ? undefined : outputProblem(stdout, event);
 	if (wrong) return finding('broken', wrong, install);
-	if (ms > SLOW_MS) return finding('note', `works, but took ${ms} ms`, 'see `deja doctor` on the index');
+	if (ms > SLOW_MS) return finding('note', `works, but took ${ms} ms`, again);
 	return finding('ok', `answers ${stdout.trim() === '' ? 'with silence' : 'with context'} in ${ms} ms`);
 }
 

@@ -36,6 +36,22 @@ export const OCCASIONS: Readonly<Record<SaidKind, string>> = {
 export const shortId = (id: string): string => id.slice(0, 8);
 
 const clean = (text: string): string => oneLine(plain(text));
+
+/** What a model reads of "the person" is read here by that person. What is quoted stays as it was said. */
+const addressed = (text: string): string =>
+	text
+		.split(/("[^"]*")/)
+		.map((part, n) => (n % 2 === 1 ? part : YOURS.reduce((said, [from, to]) => said.replace(from, to), part)))
+		.join('');
+const YOURS: readonly (readonly [RegExp, string])[] = [
+	[/\bNote of the person\b/g, 'Your note'],
+	[/\bRule(s?) of the person\b/g, 'Your rule$1'],
+	[/\bthis is another project of the same person\b/g, 'said in another project'],
+	[/\bThe person's\b/g, 'Your'],
+	[/\bthe person's\b/g, 'your'],
+	[/\bThe person\b/g, 'You'],
+	[/\bthe person\b/g, 'you'],
+];
 const unstyled: NonNullable<Look['style']> = (_, text) => text;
 
 /** @returns the lines of one recall; [] when nothing was told. */
@@ -60,16 +76,16 @@ function quoteLines(quote: Quote, look: Look): string[] {
 	// Words to the agent that quote nobody have no source to name.
 	if (session === '' && date === '' && label === '') return sentences.flatMap((text) => wrap(clean(text), columns));
 	const id = shortId(session);
-	const title = clean(quote.title || (session === '' ? label : titleOf(session)) || 'untitled');
+	const title = clean(quote.title || (session === '' ? addressed(label) : titleOf(session)) || 'untitled');
 	const room = columns - (date ? date.length + 2 : 0) - (id ? id.length + 2 : 0);
 	const head = [
 		...(date ? [style('dim', date)] : []),
 		style('bold', fitColumns(title, Math.max(8, room))),
 		...(id ? [style('dim', id)] : []),
 	].join('  ');
-	const marked = session !== '' && !PLAIN_LABELS.has(label) ? `${clean(label)}: ` : '';
+	const marked = session !== '' && !PLAIN_LABELS.has(label) ? `${clean(addressed(label))}: ` : '';
 	const said = marked + sentences.map(clean).join(' ');
-	const more = remarks.map((remark) => `(${clean(remark).replace(/[.;]$/, '')})`);
+	const more = remarks.map((remark) => `(${clean(addressed(remark)).replace(/[.;]$/, '')})`);
 	return [head, ...[said, ...more].filter(Boolean).flatMap((text) => wrap(`  ${text}`, columns))];
 }
 

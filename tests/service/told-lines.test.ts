@@ -36,11 +36,25 @@ test('what limits a quote stands before it, what is remarked behind it; a note h
 		{columns: 120, titleOf},
 	);
 	expect(lines.slice(0, 5)).toEqual([
-		"The person's note",
+		'Your note',
 		'  run the tests with -x',
 		'2026-11-12  Stripe webhooks charged twice  a58f0473',
 		'  Superseded: By intent.',
 		'  (a session of 2026-11-20 contradicts this; the newer one holds)',
+	]);
+});
+
+test('the person is spoken to; what is quoted stays as it was said', () => {
+	const lines = recallLines(
+		told(
+			`The person said (2026-11-12, project shop, session ${ID}): "The person on call decides."`,
+			'  answering the person\'s "Who is the person to ask?"; this is another project of the same person; it may not apply here',
+		),
+		{columns: 150, titleOf},
+	);
+	expect(lines.slice(1, 3)).toEqual([
+		'  You said: The person on call decides.',
+		'  (answering your "Who is the person to ask?"; said in another project; it may not apply here)',
 	]);
 });
 
