@@ -142,6 +142,15 @@ function known(what: string, places: Places): string[] | undefined {
 	}
 }
 
+/** `help` is in no table: it is answered before one is looked at. */
+const helpOn = (names: readonly string[]): Command =>
+	defineCommand({
+		name: 'help',
+		summary: 'what a command takes',
+		args: {command: {kind: 'words', description: 'a command', complete: names}},
+		run: () => 0,
+	});
+
 export function completionFor(table: Table): Command {
 	return defineCommand({
 		name: 'completion',
@@ -163,7 +172,7 @@ export function completionFor(table: Table): Command {
 			}
 			if (!Object.hasOwn(shells, shell)) throw new CommandError('which shell? bash, zsh or fish', 2);
 			const shown = (await loadAll(table)).filter((command) => !command.hidden);
-			terminal.out(shells[shell as Shell](shown));
+			terminal.out(shells[shell as Shell]([...shown, helpOn(shown.map(({name}) => name))]));
 			return 0;
 		},
 	});

@@ -38,6 +38,8 @@ test.runIf(needs.bash)('bash completes commands and their options', async () => 
 		spawnSync('bash', ['-c', `${script}\n${code}`], {encoding: 'utf8'}).stdout;
 	const script = await scriptFor('bash');
 	expect(run(ask('deja se', 1), script)).toBe('search ');
+	expect(run(ask('deja he', 1), script)).toBe('help ');
+	expect(run(ask('deja help s', 2), script)).toBe('search show ');
 	expect(run(ask('deja search --l', 2), script)).toBe('--limit ');
 	expect(run(ask('deja search --by m', 3), script)).toBe('model ');
 	const known = "deja() { printf '3fa1\\tone\\n3fb2\\ttwo\\n77\\tthree\\n'; }";
