@@ -21,6 +21,7 @@ import {
 	sync as syncIndex,
 } from '../index/index.ts';
 import type {Places} from '../lib/index.ts';
+import {learnNew} from '../machines/index.ts';
 import {openLedger} from '../recall/index.ts';
 import {noteForgotten} from '../rules/index.ts';
 import {askedAgain, isCalledOff, writeLog} from '../service/index.ts';
@@ -67,6 +68,7 @@ async function spoken({full, why, json}: Wanted, context: Context): Promise<numb
 			onProgress: line.show,
 			now: context.now,
 		});
+		if (meetsAnew(places)) await syncIndex(places, {waitForLock: lockWaitMs, now: context.now});
 		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
 	} catch (error) {
 		throw new CommandError(`the index in ${places.index} cannot be brought up to date: ${messageOf(error)}`);
@@ -134,6 +136,7 @@ async function quietly(context: Context, after: number | undefined): Promise<num
 		let rounds = 0;
 		do await syncIndex(places, {now});
 		while (++rounds < MOST_ROUNDS && askedAgain(places));
+		if (meetsAnew(places)) await syncIndex(places, {now});
 		if (calledOff()) return 0;
 		if (needsMerge(readManifest(places.index).manifest)) await mergeNow(places.index);
 		// What a killed writer left goes also when there was nothing to read.
@@ -147,6 +150,18 @@ async function quietly(context: Context, after: number | undefined): Promise<num
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());
 		return 1;
 	}
+}
+
+/** @returns whether a project is new here that another machine may have told of. */
+function meetsAnew(places: Places): boolean {
+	return learnNew(places, () => {
+		const index = openIndex(places.index);
+		try {
+			return index.projects();
+		} finally {
+			index.close();
+		}
+	});
 }
 
 /** What nobody waits for: ledgers of long ago go, and forgotten words that an earlier version kept in clear are sealed. */

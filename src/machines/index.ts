@@ -6,5 +6,5 @@ export type {Teller} from './outgoing.ts';
 export {type PullReport, pull} from './pull.ts';
 export {type PushReport, push} from './push.ts';
 export {type Remote, readRemote, removeRemote, writeRemote} from './remote.ts';
-export {learnRepositories} from './repositories.ts';
+export {learnNew, learnRepositories} from './repositories.ts';
 export {remoteStatus, whyClosed} from './status.ts';

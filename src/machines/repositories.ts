@@ -4,7 +4,7 @@
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {changeMachines, type Repository, readMachines} from '../exchange/index.ts';
+import {changeMachines, machinesIn, type Repository, readMachines} from '../exchange/index.ts';
 import type {Places} from '../lib/index.ts';
 import {labelOf, type Project} from '../project/index.ts';
 
@@ -65,4 +65,24 @@ export function learnRepositories(
 	}
 	if (JSON.stringify(next) !== JSON.stringify(known)) changeMachines(places, (all) => ({...all, repositories: next}));
 	return next;
+}
+
+/**
+ * The same for projects that are new here, when other machines have told something: what they told may belong to one of them.
+ * @returns whether one was asked: then all that was told has to be looked at once more.
+ */
+export function learnNew(places: Pick<Places, 'deja' | 'imports'>, projects: () => Iterable<Project>): boolean {
+	if (!hasImports(places)) return false;
+	const known = readMachines(places).repositories;
+	const fresh = [...projects()].filter(({key, repository}) => repository && !(key in known) && existsSync(key));
+	if (fresh.length > 0) learnRepositories(places, fresh);
+	return fresh.length > 0;
+}
+
+function hasImports({imports}: Pick<Places, 'imports'>): boolean {
+	try {
+		return machinesIn(imports).length > 0;
+	} catch {
+		return false;
+	}
 }

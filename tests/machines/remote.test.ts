@@ -119,7 +119,7 @@ test('what another agent left travels with its label, and goes when it is exclud
 
 test('a clone that is new here finds what another machine told of its repository long ago', async () => {
 	const remote = newRemote();
-	const {a, b} = await pairOf(remote);
+	const {a, b, key} = await pairOf(remote);
 	const [here, there] = [path.join(tempDir(), 'here'), path.join(tempDir(), 'there')];
 	git(tempDir(), 'init', '-q', here);
 	git(here, 'commit', '-q', '--allow-empty', '-m', 'first');
@@ -135,8 +135,16 @@ test('a clone that is new here finds what another machine told of its repository
 	await deja(b, 'pull');
 	expect((await deja(b, `sessions --project ${there}`)).out).not.toContain('ibis');
 	talk(b, 32, there, 'and the stork');
-	expect((await deja(b, 'pull')).out).toBe('nothing new\n');
+	await deja(b, 'sync --quiet');
 	expect((await deja(b, `sessions --project ${there}`)).out).toContain('ibis');
+	const third = path.join(tempDir(), 'third');
+	git(tempDir(), 'clone', '-q', here, third);
+	const c = newHome();
+	await deja(c, `remote add ${remote} --key-file -`, {stdin: key});
+	await deja(c, 'pull');
+	talk(c, 33, third, 'and the crane');
+	expect((await deja(c, 'pull')).out).toBe('nothing new\n');
+	expect((await deja(c, `sessions --project ${third}`)).out).toContain('ibis');
 });
 
 test('what is forgotten on one leaves the remote and the other', async () => {
