@@ -5,6 +5,7 @@
 import {randomBytes} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {forms, looksLikeForms} from './attack-forms.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const word = (length: number): string =>
@@ -71,7 +72,7 @@ const SHAPES: readonly (readonly [name: string, secret: () => string, around: (s
 ];
 
 export const secrets = (): readonly Sample[] =>
-	SHAPES.map(([name, make, around]) => {
+	[...SHAPES, ...forms].map(([name, make, around]) => {
 		const secret = make();
 		return {name, secret, text: around(secret)};
 	});
@@ -88,6 +89,7 @@ export const lookAlikes: readonly {readonly name: string; readonly text: string}
 	['arn', 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-AbCdEf'],
 	['place', 'src/a.ts:12:5: error: x is not y'],
 	['certificate', `-----BEGIN CERTIFICATE-----\nMIID${'a'.repeat(60)}\n-----END CERTIFICATE-----`],
+	...looksLikeForms.map((text) => [text.slice(0, 40), text]),
 ].map(([name, text]) => ({name: name!, text: text!}));
 
 export interface Planted {

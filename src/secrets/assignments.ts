@@ -9,7 +9,7 @@ import {classOf, mayEndName} from './names.ts';
 import {isBlank, LOOK, nameEnd, nameStart, type Read, readValue, take} from './read.ts';
 import {looksRandom} from './shape.ts';
 import type {Secret} from './tokens.ts';
-import {basic, bearer, inUrl, telegram, userPassword} from './urls.ts';
+import {aroundColon, basic, bearer, inUrl, telegram, userPassword} from './urls.ts';
 import {isSecret, looksLikeKey, looksLikePassword} from './values.ts';
 
 export function behindEquals(text: string, at: number, found: Secret[]): number {
@@ -52,7 +52,7 @@ export function behindColon(text: string, at: number, found: Secret[]): number {
 		const end = telegram(text, at, found);
 		if (end > 0) return end;
 	}
-	return behind(text, at, at + 1, false, found);
+	return aroundColon(text, at, found) || behind(text, at, at + 1, false, found);
 }
 
 /** The common case: a name before `at`, a value from `from`. */

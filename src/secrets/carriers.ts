@@ -72,6 +72,17 @@ export function beforeQuote(text: string, at: number, found: Secret[]): number {
 		: 0;
 }
 
+const FTP = /PASS[ \t]{1,2}(?=\S{6,64}[ \t\r]*(?:\n|$))/y;
+const FTP_BEFORE =
+	/(?:(?:^|\n)-{1,4}> ?|(?:^|\n)(?:[->C: ]{0,6})USER [^\n]{1,80}\n(?:\d{3}[^\n]{0,100}\n)?[->C: ]{0,6})$/;
+/** `PASS x` as FTP, POP3 and IRC take it: behind an arrow, or a line that names the user. At `PASS`. */
+export function passLine(text: string, at: number, found: Secret[]): number {
+	FTP.lastIndex = at;
+	if (!FTP.test(text) || !FTP_BEFORE.test(text.slice(Math.max(0, at - 240), at))) return beforeQuote(text, at, found);
+	const read = readValue(text, FTP.lastIndex, true);
+	return read && looksLikeKey(text.slice(read.start, read.end)) ? take(text, read, 'password', found) : 0;
+}
+
 const CONFIGURED = /pass(?:word|wd|phrase)?[ \t]{1,8}(?=\S)/y;
 /** `requirepass x`, `masterauth x`, `rootpw x`: a line of a configuration file that is a name and a value. At `pass`. */
 export function configured(text: string, at: number, found: Secret[]): number {

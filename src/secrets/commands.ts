@@ -59,6 +59,8 @@ const PROGRAMS: readonly Program[] = [
 	{named: /\bmosquitto_(?:pub|sub|rr)\b/, secret: ['-P']},
 	{named: /\bssh-keygen\b/, secret: ['-N', '-P']},
 	{named: /\baz\s+[a-z]/, secret: ['-p']},
+	{named: /\baz\s+keyvault\s+secret\s+set\b/, secret: ['--value']},
+	{named: /\bds(?:mod|add)\b/, secret: ['-pwd']},
 	{named: /\b(?:useradd|usermod|twine)\b/, secret: ['-p']},
 	{
 		named:
@@ -190,6 +192,45 @@ export function fromStdin(text: string, at: number, behind: number, found: Secre
 	return HERE.test(text) ? secretAt(text, HERE.lastIndex, found) : piped(text, at, found);
 }
 
+/** Commands that keep what is piped to them as a secret. */
+export const keepers: readonly string[] = [
+	...['secret create ', 'secret put ', 'secret set ', 'secrets create ', 'secrets:set ', 'versions add ', 'env add '],
+	...[
+		'secrets set ',
+		'secret-tool store',
+		'chpasswd',
+		'pass insert',
+		'luksOpen',
+		'luksFormat',
+		'kubeseal',
+		'encrypt_string',
+	],
+];
+/** `echo x | docker secret create y -`, `echo user:x | chpasswd`, `chpasswd <<< "user:x"`. At the command. */
+export function keptFromPipe(text: string, at: number, found: Secret[]): number {
+	const from = Math.max(0, at - FAR);
+	const line = text.slice(from, at).split('\n').at(-1)!;
+	const said = SAID.exec(line);
+	const piped = said?.[1] ?? said?.[2] ?? said?.[3];
+	let start = said && piped !== undefined ? at - line.length + said.index + said[0].lastIndexOf(piped) : -1;
+	let value = piped ?? '';
+	if (start < 0) {
+		HERE.lastIndex = at;
+		const read = HERE.test(text) ? readValue(text, HERE.lastIndex, true) : undefined;
+		if (!read) return 0;
+		start = read.start;
+		value = text.slice(read.start, read.end);
+	}
+	if (text.startsWith('chpasswd', at)) {
+		const user = /^[\w.-]{1,32}:/.exec(value)?.[0].length ?? 0;
+		start += user;
+		value = value.slice(user);
+	}
+	if (/\s/.test(value) || !looksLikeKey(value)) return 0;
+	found.push({kind: 'password', start, end: start + value.length});
+	return 0;
+}
+
 /** `htpasswd -b file user secret`: the last of its arguments. */
 const HTPASSWD =
 	/htpasswd[ \t]{1,8}(?:-[A-Za-z]{1,8}[ \t]{1,8}(?:\d{1,3}[ \t]{1,8})?){0,4}-[a-zA-Z]{0,8}b[a-zA-Z]{0,8}[ \t]{1,8}(?:-[A-Za-z]{1,8}[ \t]{1,8}){0,4}(?:\S{1,200}[ \t]{1,8})?[\w.@-]{1,64}[ \t]{1,8}(?=\S)/y;
@@ -200,7 +241,7 @@ export function htpasswd(text: string, at: number, found: Secret[]): number {
 
 /** `ENV NAME value`, `setx NAME value`, `set -gx NAME value`, `aws configure set name value`, `npm config set name value`. */
 const SET =
-	/(?:ENV|ARG|setx|setenv|set(?:[ \t]+-{1,2}[\w-]+){1,3}|(?<=config(?:ure)?[ \t]{1,3})set)[ \t]+(?:--\w+[ \t]+)?["']?([\w./:@-]{2,80})["']?[ \t]+(?![=|])/y;
+	/(?:ENV|ARG|setx|setenv|set(?:[ \t]+-{1,2}[\w-]+){1,3}|(?<=(?:config(?:ure)?|env|secrets?)[ \t:]{1,3})set)[ \t]+(?:--\w+[ \t]+)?["']?([\w./:@-]{2,80})["']?[ \t]+(?![=|])/y;
 export function setTo(text: string, at: number, found: Secret[]): number {
 	SET.lastIndex = at;
 	const name = SET.exec(text)?.[1];
@@ -214,6 +255,9 @@ export function setTo(text: string, at: number, found: Secret[]): number {
 	return mayBe(value) && (read.quoted || looksLikeKey(value)) ? take(text, wholeOf(text, read), 'password', found) : 0;
 }
 
+/** `sqlplus user/secret@db`. */
+const ORACLE = /\w{5,7} (?:-\S{1,20} ){0,4}(?:userid=)?["']?[\w.$-]{1,64}\/(?=[^@\s"'/]{3,120}(?:@|["'\s]|$))/y;
+const UNTIL_AT = new Set(['.py ', 'sqlplus ', 'expdp ', 'impdp ', 'sqlldr ']);
 /** Arguments that are secrets by their place: a word to look for, and all that stands before the secret. */
 const PLACES: Readonly<Record<string, RegExp>> = {
 	'alias set ': /alias set \S{1,80} \S{1,200} \S{1,120} (?=\S)/y,
@@ -230,6 +274,30 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 	'signtool ': /signtool [^\n]{1,160}? \/p (?=\S)/y,
 	'put-parameter ': /put-parameter (?=[^\n]{0,300}SecureString)[^\n]{0,300}?--value[ =]["']?(?=[^\s"'])/y,
 	'> AUTH ': /> AUTH (?:\w{1,64} )?(?=\S)/y,
+	'sqlplus ': ORACLE,
+	'expdp ': ORACLE,
+	'impdp ': ORACLE,
+	'sqlldr ': ORACLE,
+	'rclone config ':
+		/rclone config (?:create|update|password) [^\n]{1,200}? (?:pass|password2?|token|\w{0,20}secret)[ =](?=\S)/y,
+	'rclone obscure ': /rclone obscure (?=\S)/y,
+	'host add ': /host add \S{1,80} \S{1,200} \S{1,120} (?=\S)/y,
+	' LOGIN ': /(?<=(?:^|[\s>:])[A-Za-z]{0,4}\d{1,5}) LOGIN (?:"[^"\n]{1,80}"|[^\s"]{1,80}) "?(?=[^\s"])/y,
+	'IDENTIFY ': /(?<=NickServ )IDENTIFY (?:\w{1,30} )?(?=\S)/iy,
+	'send "': /(?<=assword[^\n]{0,60}\n?[^\n]{0,40})send "(?=[^"\\\n]{4,64}\\[rn])/y,
+	'auth=(': /auth=\(["'][^"'\n]{1,80}["'],[ ]?["'](?=[^"'\s]*\d)/y,
+	'.login(': /(?<=server|smtp|imap|mail|ftp|conn|session|client)\.login\(["'][^"'\n]{1,80}["'],[ ]?["'](?=[^"'\s]*\d)/y,
+	'Credential(': /Credential\(["'][^"'\n]{1,80}["'],[ ]?["'](?=[^"'\s]*\d)/y,
+	'bw unlock ': /bw unlock (?=[^-\s])/y,
+	'keyctl add ': /keyctl add \S{1,20} \S{1,80} (?=\S)/y,
+	'net user ': /net user \S{1,40} (?=[^/\s])/y,
+	'ngrok authtoken ': /ngrok authtoken (?=\S)/y,
+	'oathtool ': /oathtool (?:-{1,2}\S{1,20} ){0,4}(?=[^-\s"$])/y,
+	'enable secret ': /enable secret \d (?=\S)/y,
+	'username ': /username \S{1,40} (?:privilege \d{1,2} )?(?:password|secret) \d (?=\S)/y,
+	'snmp-server community ': /snmp-server community (?=\S)/y,
+	'radius-server key ': /radius-server key (?:\d )?(?=\S)/y,
+	'tacacs-server key ': /tacacs-server key (?:\d )?(?=\S)/y,
 	'.py ': /\.py (?:-\S{1,40} ){0,4}[\w.-]{1,64}\/[\w.$-]{1,64}:(?=[^@\s]{3,120}@)/y,
 };
 export const placeWords: readonly string[] = Object.keys(PLACES);
@@ -240,10 +308,11 @@ export function atPlace(text: string, at: number, found: Secret[]): number {
 	before.lastIndex = at;
 	if (!before.test(text)) return 0;
 	const start = before.lastIndex;
-	const [value = ''] = /^[^\s;"']+/.exec(text.slice(start, start + 200)) ?? [];
-	const secret = word === '.py ' ? value.slice(0, value.lastIndexOf('@')) : value;
+	const [value = ''] = /^[^\s;"'\\]+/.exec(text.slice(start, start + 200)) ?? [];
+	const host = UNTIL_AT.has(word) ? value.lastIndexOf('@') : -1;
+	const secret = host < 0 ? value : value.slice(0, host);
 	// "the password prompt": a word and nothing else.
-	if (!mayBe(secret) || /^[a-z]+$/.test(secret)) return 0;
+	if (!mayBe(secret) || /^[a-z]+$/.test(secret)) return word === 'kv put ' ? keptFromPipe(text, at, found) : 0;
 	found.push({kind: 'password', start, end: start + secret.length});
 	return start + secret.length;
 }

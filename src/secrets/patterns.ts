@@ -18,13 +18,16 @@ import {
 	identifiedBy,
 	kubernetes,
 	netrc,
+	passLine,
 	passwordHash,
 	puttyKey,
 	secureString,
 	shownFile,
 } from './carriers.ts';
-import {atPlace, behindDash, htpasswd, placeWords, setTo} from './commands.ts';
+import {column, field, pair} from './columns.ts';
+import {atPlace, behindDash, htpasswd, keepers, keptFromPipe, placeWords, setTo} from './commands.ts';
 import {findSigns, signs} from './signs.ts';
+import {phrase, pin} from './spoken.ts';
 import {type Secret, SHORTEST, tokensIn} from './tokens.ts';
 import {behindUser} from './urls.ts';
 
@@ -46,15 +49,30 @@ const LOOKS: readonly {readonly places: Readonly<typeof signs.colons>; readonly 
 	{places: signs.tildes, size: 1, look: aroundTilde},
 ];
 
+/** A word for password: the head of a column, or part of a sentence. */
+const ofPassword: Look = (text, at, found) => {
+	column(text, at, found);
+	field(text, at, found);
+	return behindWord(text, at, found);
+};
+
+/** The same in capitals: a name, a setting, a command. */
+const inCapitals: Look = (text, at, found) => {
+	field(text, at, found);
+	return passLine(text, at, found);
+};
+
 /** Words that few texts have: all of them are looked for at once. */
 const WORDS: ReadonlyMap<string, Look> = new Map([
-	...secretWords.flatMap(({inSentence}) => (inSentence ? [[inSentence, behindWord] as const] : [])),
+	...secretWords.flatMap(({inSentence}) => (inSentence ? [[inSentence, ofPassword] as const] : [])),
 	['ookie', cookies],
 	['login ', netrc],
 	['pass', configured],
 	['IDENTIFIED ', identifiedBy],
 	['identified ', identifiedBy],
-	['PASS', beforeQuote],
+	['PASS', inCapitals],
+	['redential', pair],
+	['creds', pair],
 	['SECRET', beforeQuote],
 	['TOKEN', beforeQuote],
 	['ENV ', setTo],
@@ -66,6 +84,10 @@ const WORDS: ReadonlyMap<string, Look> = new Map([
 	['Private-Lines', puttyKey],
 	['cat ', shownFile],
 	['SecureString', secureString],
+	...['nemonic', 'NEMONIC', 'phrase', 'PHRASE'].map((word) => [word, phrase] as const),
+	...['PIN=', 'PIN:', 'PIN ', 'PIN_', 'pin ', 'pin:', 'pin='].map((word) => [word, pin] as const),
+	...['api_key', 'API key', '_token', '_secret'].map((word) => [word, column] as const),
+	...keepers.map((word) => [word, keptFromPipe] as const),
 	...placeWords.map((word) => [word, atPlace] as const),
 ]);
 /** Letters beyond Latin are in few texts, and a look for one of them ends at once in all others. */

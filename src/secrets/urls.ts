@@ -4,17 +4,24 @@
 import {readValue, take} from './read.ts';
 import type {Secret} from './tokens.ts';
 import {isSecret, type Written} from './values.ts';
+import {ADDRESSES} from './vendors.ts';
 
 const USERINFO = /:\/\/([^\s/"'`<>\\]{1,300})@/y;
-const WEBHOOK =
-	/:\/\/(?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks|[\w-]+\.webhook\.office\.com\/webhookb2)\/([\w/@-]{8,})/iy;
+const ADDRESS = new RegExp(
+	`:\\/\\/(?:${ADDRESSES.map(([before, secret]) => `${before.source}(?=${secret.source})`).join('|')})`,
+	'iy',
+);
+const PATH = /[\w/@-]+/y;
 /** `scheme://user:password@host`, `https://token@host`, and web hooks whose path is the secret. */
 export function inUrl(text: string, at: number, found: Secret[]): number {
-	WEBHOOK.lastIndex = at;
-	const hook = WEBHOOK.exec(text)?.[1];
-	if (hook !== undefined) {
-		found.push({kind: 'webhook', start: WEBHOOK.lastIndex - hook.length, end: WEBHOOK.lastIndex});
-		return WEBHOOK.lastIndex;
+	ADDRESS.lastIndex = at;
+	if (ADDRESS.test(text)) {
+		const start = ADDRESS.lastIndex;
+		PATH.lastIndex = start;
+		PATH.test(text);
+		const end = text[PATH.lastIndex - 1] === '/' ? PATH.lastIndex - 1 : PATH.lastIndex;
+		found.push({kind: 'webhook', start, end});
+		return end;
 	}
 	USERINFO.lastIndex = at;
 	const info = USERINFO.exec(text)?.[1];
@@ -55,6 +62,35 @@ export function telegram(text: string, at: number, found: Secret[]): number {
 	if (id === undefined || !BOT.test(text)) return 0;
 	found.push({kind: 'telegram-token', start: at - id.length, end: BOT.lastIndex});
 	return BOT.lastIndex;
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ASANA = /[\d]\/(?:\d{12,20}\/)?\d{12,20}$/;
+const HEX_32 = /[0-9a-f]{32}(?!\w)/y;
+const TWITCH = /[a-z0-9]{30}(?!\w)/y;
+/** Keys with a colon in them: `oauth:…` of Twitch, `1/…:…` of Asana, `…:fx` of DeepL. At the colon. */
+export function aroundColon(text: string, at: number, found: Secret[]): number {
+	const before = at > 0 ? text.charCodeAt(at - 1) : 0;
+	if (before === 104 /* h */ && text.startsWith('oauth', at - 5)) {
+		TWITCH.lastIndex = at + 1;
+		if (!TWITCH.test(text) || !/\d/.test(text.slice(at, TWITCH.lastIndex))) return 0;
+		found.push({kind: 'twitch-token', start: at + 1, end: TWITCH.lastIndex});
+		return TWITCH.lastIndex;
+	}
+	// The others have many digits before.
+	if (!((before >= 48 && before <= 57) || (before >= 97 && before <= 102)) || at < 15) return 0;
+	if (text.startsWith(':fx', at) && !/^\w/.test(text.slice(at + 3, at + 4))) {
+		if (!UUID.test(text.slice(Math.max(0, at - 36), at))) return 0;
+		found.push({kind: 'deepl-key', start: at - 36, end: at + 3});
+		return at + 3;
+	}
+	if (text.charCodeAt(at - 12) > 57) return 0;
+	HEX_32.lastIndex = at + 1;
+	if (!HEX_32.test(text)) return 0;
+	const id = ASANA.exec(text.slice(Math.max(0, at - 44), at))?.[0];
+	if (id === undefined) return 0;
+	found.push({kind: 'asana-token', start: at - id.length, end: HEX_32.lastIndex});
+	return HEX_32.lastIndex;
 }
 
 const BEARER = /[\w.~+/=-]{16,}/y;

@@ -272,6 +272,28 @@ export const SHAPES: readonly Shape[] = [
 	{kind: 'browserbase-key', starts: ['bb_live_', 'bb_test_'], pattern: /bb_(?:live|test)_[\w-]{24,}/, random: true},
 	{kind: 'docker-swarm-token', starts: ['SWMTKN-1-'], pattern: /SWMTKN-1-[a-z0-9]{40,}-[a-z0-9]{20,}/},
 	{kind: 'lob-key', starts: ['live_', 'test_'], pattern: /(?:live|test)_[a-f0-9]{35}(?!\w)/},
+	{kind: 'mollie-key', starts: ['live_', 'test_'], pattern: /(?:live|test)_[A-Za-z0-9]{30}(?!\w)/, random: true},
+	{kind: 'gocardless-token', starts: ['live_', 'sandbox_'], pattern: /[a-z]+_[\w-]{40}(?![\w-])/, random: true},
+	{kind: 'twitch-key', starts: ['live_'], pattern: /live_\d{6,12}_[A-Za-z0-9]{28,34}(?!\w)/},
+	{kind: 'mailgun-key', starts: ['key-', 'pubkey-'], pattern: /(?:pub)?key-[a-f0-9]{32}(?!\w)/},
+	{kind: 'fireworks-key', starts: ['fw_'], pattern: /fw_[A-Za-z0-9]{20,32}(?!\w)/, random: true},
+	{
+		kind: 'bitwarden-token',
+		starts: ['0.'],
+		pattern: /0\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9]{28,32}:[A-Za-z0-9+/]{22}={0,2}/,
+	},
+	{kind: 'axiom-token', starts: ['xaat-', 'xapt-'], pattern: new RegExp(`xa[ap]t-${UUID}`)},
+	{kind: 'deno-token', starts: ['ddp_', 'ddo_', 'ddw_'], pattern: /dd[pow]_[A-Za-z0-9]{36}(?!\w)/, random: true},
+	{kind: 'n8n-key', starts: ['n8n_api_'], pattern: /n8n_api_[a-f0-9]{40,}(?!\w)/},
+	{kind: 'svix-key', starts: ['testsk_', 'sk_'], pattern: /(?:test)?sk_[A-Za-z0-9_]{30,}\.(?:eu|us|ca|au|in)(?!\w)/},
+	{
+		kind: 'api-key',
+		starts: ['vtwn_', 'unkey_', 'xnd_production_', 'xnd_development_', 'aio_', 'cal_live_', 'sk_car_', 'zpka_'],
+		pattern: /[a-z]+_(?:[a-z]+_)?[A-Za-z0-9_]{20,}(?!\w)/,
+		random: true,
+	},
+	{kind: 'nostr-key', starts: ['nsec1'], pattern: /nsec1[ac-hj-np-z02-9]{58}(?!\w)/},
+	{kind: 'wallet-key', starts: ['xprv'], pattern: /xprv[1-9A-HJ-NP-Za-km-z]{100,}/},
 	// Base64 of what a private key begins with: `-----BEGIN`, where PRIVATE follows, and `openssh-key-v1`.
 	{
 		kind: 'private-key',
@@ -302,5 +324,22 @@ export const MARKED: readonly {
 	{kind: 'zhipu-key', mark: '.', pattern: /(?<![\w.-])[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.-])/, random: true},
 	{kind: 'newrelic-key', mark: 'NRAL', pattern: /(?<!\w)[a-f0-9]{36}NRAL(?!\w)/},
 	{kind: 'mailchimp-key', mark: '-us', pattern: /(?<!\w)[a-f0-9]{32}-us\d{1,2}(?!\w)/},
+	{kind: 'mailgun-key', mark: '-', pattern: /(?<![\w-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![\w-])/},
 	{kind: 'azure-key', mark: 'AZDO', pattern: /[A-Za-z0-9]{52,}AZDO[A-Za-z0-9]{4}/},
+];
+
+/** Addresses whose path lets whoever has it in: what stands before the secret, behind `://`, and how the secret looks. */
+export const ADDRESSES: readonly (readonly [before: RegExp, secret: RegExp])[] = [
+	[/hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\//, /[\w/@-]{8}/],
+	[/(?:\w{1,20}\.)?discord(?:app)?\.com\/api\/webhooks\//, /[\w/@-]{8}/],
+	[/[\w-]{1,63}\.webhook\.office\.com\/webhookb2\//, /[\w/@-]{8}/],
+	[/[\w-]{1,40}\.infura\.io\/(?:ws\/)?v3\//, /[0-9a-f]{32}/],
+	[/[\w-]{1,40}\.g\.alchemy\.com\/(?:nft\/)?v[23]\//, /[\w-]{20}/],
+	[/[\w.-]{1,80}\.quiknode\.pro\//, /[0-9a-f]{32}/],
+	[/hooks\.zapier\.com\/hooks\/catch\/\d{1,12}\//, /\w{5}/],
+	[/hook\.(?:[a-z]{2}\d\.)?(?:make|integromat)\.(?:com|celonis\.com)\//, /[a-z0-9]{20}/],
+	[/maker\.ifttt\.com\/(?:trigger\/[\w-]{1,80}\/(?:json\/)?with\/key|use)\//, /[\w-]{20}/],
+	[/open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook\//, /[\w-]{16}/],
+	[/qyapi\.weixin\.qq\.com\/cgi-bin\/webhook\/send\?key=/, /[\w-]{16}/],
+	[/api\.openweathermap\.org\/[^\s"'<>]{1,160}?appid=/, /[0-9a-f]{32}/],
 ];

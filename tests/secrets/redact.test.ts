@@ -282,6 +282,17 @@ describe('the work grows with the text, not with its square', () => {
 		['pipes', 'echo aaa | b --password-stdin '],
 		['names above', 'password:\n  '],
 		['numbered lines', '1: AAAAAAAAAAAAAAAAAAAAAAAA\n'],
+		['columns', 'user|password\n'],
+		['heads', 'password,'],
+		['cells', '| password | '],
+		['kept from pipes', 'echo aaaa1 | chpasswd '],
+		['logins of IMAP', 'a1 LOGIN a b '],
+		['phrases', 'phrase: abandon ability '],
+		['answers', 'assword send "'],
+		['names and values', '"name":"password","value":"'],
+		['users of FTP', 'USER a\nPASS '],
+		['lines of Oracle', 'sqlplus a/b '],
+		['addresses', '://a.g.alchemy.com/v2/'],
 		['sentences without spaces', 'パスワードは'],
 	];
 	/** What the system counts CPU time in, in milliseconds: a tick of up to 16 on Windows. */
