@@ -76,7 +76,7 @@ async function spoken({full, why, json}: Wanted, context: Context): Promise<numb
 		line.end();
 	}
 	const priceNotes = readClientPrices(context);
-	keepSums(context);
+	if (report.files.read > 0) keepSums(context);
 	const totals = storeTotals(places.index);
 	const store = why ? storeReport(places, context.now()) : undefined;
 	if (json) {
@@ -134,7 +134,8 @@ async function quietly(context: Context, after: number | undefined): Promise<num
 		// Whoever left word until now is heard by the first round.
 		askedAgain(places);
 		let rounds = 0;
-		do await syncIndex(places, {now});
+		let read = 0;
+		do read += (await syncIndex(places, {now})).files.read;
 		while (++rounds < MOST_ROUNDS && askedAgain(places));
 		if (meetsAnew(places)) await syncIndex(places, {now});
 		if (calledOff()) return 0;
@@ -144,7 +145,7 @@ async function quietly(context: Context, after: number | undefined): Promise<num
 		if (!problem) sweep(places.index, manifest);
 		tidy(places, now);
 		readClientPrices(context);
-		keepSums(context);
+		if (read > 0) keepSums(context);
 		return 0;
 	} catch (error) {
 		writeLog(places.log, {door: 'sync', event: 'background', error}, now());
