@@ -203,7 +203,6 @@ export const forms: readonly (readonly [name: string, secret: () => string, arou
 	['amqp', said, (s) => `amqp://a:${s}@mq:5672`],
 	['mutt', said, (s) => `set imap_pass="${s}"`],
 	['msmtp', said, (s) => `user bob\npassword ${s}`],
-	['wifi nm', said, (s) => `psk=${s}`],
 	['wpa', said, (s) => `psk="${s}"`],
 	['cisco', said, (s) => `enable secret 0 ${s}`],
 	['cisco user', said, (s) => `username bob privilege 15 password 0 ${s}`],

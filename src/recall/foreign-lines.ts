@@ -6,6 +6,7 @@
  * stand in such a line and be an answer. Total; the last text is kept, since its sentences are asked one by one.
  */
 import {greets, signsOff} from './cues.ts';
+import {isPassedOn} from './whose-cues.ts';
 
 /** What opens a block, and what closes it: none means that nothing but the end of the text does. */
 const BLOCKS: readonly (readonly [opens: RegExp, closes: (opened: RegExpExecArray) => RegExp])[] = [
@@ -45,9 +46,9 @@ const FORMS = new RegExp(
 	].join('|'),
 	'u',
 );
-/** From here on it is somebody else's: the head of a mail, of a comment, of a message. */
+/** From here on it is somebody else's: the head of a comment, of a message, of a commit, as programs write them. */
 const HEADS =
-	/^\s*[>*_]*(?:from|sent|subject|reply-to|message-id|von|betreff|objet|asunto|от|тема|主题|件名)\s*[:：]\s*\S|^\s*-{2,}\s*(?:forwarded|original)|^\s*(?:\S+\s+){1,3}\d{1,2}:\d\d(?:\s?[AP]M)?\s*$|^\s*\S+(?: \S+)? (?:commented|opened|wrote|replied|posted|reviewed)\b.{0,30}\b(?:ago|yesterday|on \w{3})|^\s*(?:commit [\da-f]{7,40}|Author:\s|diff --git |@@ )|^(?:thread|goroutine) .*\bpanick?|panicked at|^Traceback/iu;
+	/^\s*(?:\S+\s+){1,3}\d{1,2}:\d\d(?:\s?[AP]M)?\s*$|^\s*\S+(?: \S+)? (?:commented|opened|wrote|replied|posted|reviewed)\b.{0,30}\b(?:ago|yesterday|on \w{3})|^\s*(?:commit [\da-f]{7,40}|Author:\s|diff --git |@@ )|^(?:thread|goroutine) .*\bpanick?|panicked at|^Traceback/iu;
 
 let last: {readonly text: string; readonly lines: ReadonlySet<number>} | undefined;
 
@@ -99,7 +100,7 @@ function linesIn(lines: readonly string[]): ReadonlySet<number> {
 		const isQuoted = /^\s*>/.test(line);
 		if (quoted && !isQuoted && !isBlank && !/^\s*(?:[-*+#]|\d+[.)])\s/.test(line)) found.add(at);
 		quoted = !isBlank && (isQuoted || quoted);
-		if (HEADS.test(line) || greets(line)) over = true;
+		if (isPassedOn(line) || HEADS.test(line) || greets(line)) over = true;
 		if (over || FORMS.test(line)) found.add(at);
 		if (signsOff(line) && lines.slice(at + 1).filter((next) => next.trim() !== '').length <= lines.length / 2) {
 			for (let above = 0; above <= at; above++) found.add(above);

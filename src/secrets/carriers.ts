@@ -125,7 +125,7 @@ export function passwordHash(text: string, at: number, found: Secret[]): number 
 /** How far the parts of one object may lie apart. UTF-16 units. */
 const OBJECT = 8_192;
 const ENTRY =
-	/^[ \t>+|-]*(?:\d+[:|\t ]+)?[ \t]+["']?[\w.-]{1,128}["']?[ \t]*:[ \t]*["']?([^\s"',]{4,})["']?,?[ \t\r]*$/gm;
+	/^[ \t>+|-]*(?:\d+[:|\t ]+)?[ \t]+["']?[\w.-]{1,128}["']?[ \t]*:[ \t]*["']?([^\s"',]{4,})["']?,?[ \t\r]*$/my;
 /** `kind: Secret`: every value of its data, before or behind it. At the word. */
 export function kubernetes(text: string, at: number, found: Secret[]): number {
 	if (
@@ -155,7 +155,7 @@ export function kubernetes(text: string, at: number, found: Secret[]): number {
 		for (let place = start; ; ) {
 			ENTRY.lastIndex = place;
 			const one = ENTRY.exec(object);
-			if (one?.index !== place) break;
+			if (!one) break;
 			const begin = from + place + one[0].lastIndexOf(one[1]!);
 			if (!isPlaceholder(one[1]!)) found.push({kind: 'kubernetes-secret', start: begin, end: begin + one[1]!.length});
 			place = ENTRY.lastIndex + 1;
