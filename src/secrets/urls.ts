@@ -73,7 +73,7 @@ export function aroundColon(text: string, at: number, found: Secret[]): number {
 	const before = at > 0 ? text.charCodeAt(at - 1) : 0;
 	if (before === 104 /* h */ && text.startsWith('oauth', at - 5)) {
 		TWITCH.lastIndex = at + 1;
-		if (!TWITCH.test(text) || !/\d/.test(text.slice(at, TWITCH.lastIndex))) return 0;
+		if (!TWITCH.test(text)) return 0;
 		found.push({kind: 'twitch-token', start: at + 1, end: TWITCH.lastIndex});
 		return TWITCH.lastIndex;
 	}
