@@ -34,11 +34,11 @@ export function isAnnounced(
 	asked: string,
 	binds: (text: string) => boolean,
 ): boolean {
-	const [, lead = ''] = leadOf(text, binds) ?? [];
+	const lead = leadOf(text, binds);
 	if (lead !== '' && isStrange(lead, speech.replace(text, ' '), `${asked}\n${text.slice(lead.length)}`)) return true;
-	if (role === 'user' && passesOn(text)) return true;
-	if (!binds(text) && lead === '') return false;
-	if (passesOn(text)) return true;
+	const isBinding = lead !== '' || binds(text);
+	if ((role === 'user' || isBinding) && passesOn(text)) return true;
+	if (!isBinding) return false;
 	const at = speech.indexOf(text);
 	if (at < 0) return false;
 	if (role === 'user' && isAskedAbout(speech, at, text)) return true;
@@ -47,10 +47,10 @@ export function isAnnounced(
 	return paragraph !== undefined && (introduces(paragraph) || isName(paragraph, role));
 }
 
-function leadOf(text: string, binds: (text: string) => boolean): readonly [rest: string, lead: string] | undefined {
-	const found = LEAD.exec(text.slice(0, FAR));
-	const {lead = '', rest = ''} = found?.groups ?? {};
-	return lead !== '' && binds(rest.replace(/^[\s*_`"'([]+/, '')) ? [rest, lead] : undefined;
+/** @returns what stands before the words that bind; '' when nothing does. */
+function leadOf(text: string, binds: (text: string) => boolean): string {
+	const {lead = '', rest = ''} = LEAD.exec(text.slice(0, FAR))?.groups ?? {};
+	return lead !== '' && binds(rest.replace(/^[\s*_`"'([]+/, '')) ? lead : '';
 }
 
 /** A name that nobody here has used, a code, an exclamation: nothing that is spoken of. */

@@ -16,9 +16,7 @@ const MOST = 4_000;
 /** @param output what a tool printed. @param binds see `provenance.ts`. */
 export function tellsSame(sentence: string, output: string, binds: (text: string) => boolean): boolean {
 	const names = new Set((sentence.match(NAME) ?? []).filter(isName).map(bare));
-	if (names.size < LEAST) return false;
-	const small = output.toLowerCase();
-	if ([...names].filter((name) => small.includes(name)).length < LEAST) return false;
+	if (names.size < LEAST || shared(output, names) < LEAST) return false;
 	return output
 		.split(/\n|(?<=[.!?])\s+(?=\p{Lu})|(?<=[。！？])/u)
 		.slice(0, MOST)

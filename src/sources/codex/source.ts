@@ -23,16 +23,17 @@ function opened(fd: number, size: number, {path: file}: TranscriptFile): Descent
 function inFile(skips: readonly Skip[], file: TranscriptFile): readonly Skip[] {
 	if (!skips.some(({line}) => line !== undefined)) return skips;
 	const fd = openPlain(file.path);
+	let descent: Descent | undefined;
 	try {
-		const {linesAhead, close} = opened(fd, fstatSync(fd).size, file);
-		const ahead = linesAhead();
-		close?.();
+		descent = opened(fd, fstatSync(fd).size, file);
+		const ahead = descent.linesAhead();
 		return skips.flatMap((skip) => {
 			const {line} = skip;
 			if (line === undefined || line === 1) return skip;
 			return line > ahead + 1 ? {...skip, line: line - ahead} : [];
 		});
 	} finally {
+		descent?.close?.();
 		closeSync(fd);
 	}
 }
